@@ -1,0 +1,1 @@
+"""Wayfare: three railway board games, one engine, boards as data."""

@@ -1,0 +1,1 @@
+"""The boards that come with Wayfare, one map file each."""
