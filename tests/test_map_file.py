@@ -74,7 +74,7 @@ list = [
   ["Francia", "Bari", 9],
   ["Roma", "Lecce", 8],
   ["Napoli", "Lecce", 5],
-  ["Francia", "Austria", 4],
+  ["Austria", "Francia", 4],
 ]
 
 [regions]
@@ -837,14 +837,14 @@ def test_there_must_be_a_region_where_there_are_regions(read_text: ReadText) -> 
         ('["Wien"]', '["Wien"]\nMalta = []', "countries.Malta: names no place"),
         ('["Wien"]', '["Wien"]\nMalta = "x"', "countries.Malta: must be a list, not 'x'"),
         (
-            '["Francia", "Austria", 4]',
-            '["Francia", "Paris", 4]',
-            f"tickets.list[5] (Francia{TO}Paris): begins where it ends",
+            '["Austria", "Francia", 4]',
+            '["Paris", "Francia", 4]',
+            f"tickets.list[5] (Paris{TO}Francia): begins where it ends",
         ),
         (
-            '["Francia", "Austria", 4]',
-            '["Franca", "Austria", 4]',
-            f"tickets.list[5] (Franca{TO}Austria): there is no place or country called 'Franca'; "
+            '["Austria", "Francia", 4]',
+            '["Austria", "Franca", 4]',
+            f"tickets.list[5] (Austria{TO}Franca): there is no place or country called 'Franca'; "
             "did you mean Francia?",
         ),
         (

@@ -1,8 +1,8 @@
 """Whether a map can be played: what its parts say of each other, once each part for itself is in order."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from wayfare.board.map_data import MapFile, RouteLine
 from wayfare.board.map_table import Problems
@@ -14,8 +14,7 @@ MOST_POINTS_IN_ALL = 32_000
 Found = Iterator[tuple[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A board that has been read but not checked, and the line each route and ticket stands on."""
 
     board: MapFile

@@ -1,0 +1,1 @@
+"""Ordinary Python around the engine: games, actions, events, views, imagination, records."""
