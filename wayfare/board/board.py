@@ -43,10 +43,16 @@ class Board:
             tuple(between[min(route.start, route.end), max(route.start, route.end)]) for route in self.map.routes
         ]
 
+    @cached_property
+    def place_names(self) -> tuple[str, ...]:
+        """What people call each place; a stop is called by its country."""
+        country_of = {stop: name for name, stops in self.map.countries for stop in stops}
+        return tuple(country_of.get(number, name) for number, name in enumerate(self.map.places))
+
     def route_name(self, route: int) -> str:
-        """The two places the route joins: "Roma–Napoli"."""
+        """The two places the route joins, as people call them: "Roma–Napoli"."""
         line = self.map.routes[route]
-        return f"{self.map.places[line.start]}–{self.map.places[line.end]}"
+        return f"{self.place_names[line.start]}–{self.place_names[line.end]}"
 
     def __repr__(self) -> str:
         """The board's name and the first digits of its digest."""
