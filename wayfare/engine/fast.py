@@ -34,22 +34,24 @@ from wayfare.engine import (
     validate,
 )
 from wayfare.engine.fields import WORD, Carrier, Dice, Journal, Sheet, State, Tables, field_shapes
-from wayfare.engine.names import NONE, OPENING, OVER
+from wayfare.engine.names import NONE, OVER
 
 # The loops here run a handful of times: vectorised ones only cost their preparation (measured: a fifth slower).
-numba.config.LOOP_VECTORIZE = 0
+numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]  # made at run time
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
 MODULES = (
-    sets, chance, journal, cards, tickets, payment, routes, turns, legal, play, network, longest_path, scoring, validate,
+    sets, chance, journal, cards, tickets, payment, routes, turns, legal, play,
+    network, longest_path, scoring, validate,
 )  # fmt: skip
 
 
 def record_type(kind: type[Carrier]) -> np.dtype[Any]:
     """The record that carries the same fields: wide ones first, so that all lie aligned; a multiple of 8 bytes."""
     fields = sorted(field_shapes(kind).items(), key=lambda field: field[1][0] != WORD)
-    return np.dtype([(name, np.int64 if mark == WORD else np.int16, shape) for name, (mark, shape) in fields], align=True)
+    widths = {WORD: np.int64, "": np.int16}
+    return np.dtype([(name, widths[mark], shape) for name, (mark, shape) in fields], align=True)
 
 
 TABLES_TYPE = record_type(Tables)
@@ -126,12 +128,12 @@ def _trailing_zeros(typing_context: Any, word: Any) -> Any:
 
 @overload(sets.count_bits)
 def _count_bits(word):  # type: ignore[no-untyped-def]  # Numba compares the signature with the lambda's
-    return lambda word: _population(word)
+    return lambda word: _population(word)  # type: ignore[call-arg]  # Numba adds the typing context
 
 
 @overload(sets.lowest_bit)
 def _lowest_bit(word):  # type: ignore[no-untyped-def]
-    return lambda word: _trailing_zeros(word)
+    return lambda word: _trailing_zeros(word)  # type: ignore[call-arg]
 
 
 def _rule_functions(module: ModuleType) -> list[FunctionType]:

@@ -221,7 +221,7 @@ def pick_claim(board: Tables, state: State, seat: int, number: int) -> int:
 
 
 def list_claims(board: Tables, state: State, seat: int, actions: list[int], count: int) -> int:
-    """Write the codes of all the player's ways to claim a route behind the first `count`; say how many there are then."""
+    """Write the codes of all the player's ways to claim a route behind the first `count`; say how many there are."""
     hand = state.hands[seat]
     for ferries in range(state.ferries[seat] + 1):
         row = pay_row_without_colour(ferries, hand[WILD])

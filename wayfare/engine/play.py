@@ -11,6 +11,7 @@ from wayfare.engine.names import (
     DEALT,
     DRAW_BLIND,
     DRAW_TICKETS,
+    KEEP,
     KEEPING,
     MAX_SEATS,
     NONE,
@@ -18,7 +19,6 @@ from wayfare.engine.names import (
     PASS,
     ROW,
     SECOND_CARD,
-    KEEP,
     TAKE,
     TAKE_FERRY,
     TURN,
@@ -130,7 +130,7 @@ def choose_opening_tickets(board: Tables, state: State, seat: int, mask: int, jo
 
 
 def after_card(state: State, seat: int, took_wild: bool, journal: Journal) -> None:
-    """A face-up wild is the only card of its turn (2.3); otherwise there is a second card, if one may be taken (2.10)."""
+    """A face-up wild is the only card of its turn (2.3); otherwise there is a second, if one may be taken (2.10)."""
     if state.phase == TURN and not took_wild and may_draw_second(state):
         state.phase = SECOND_CARD
     else:

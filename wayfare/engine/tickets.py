@@ -1,4 +1,4 @@
-"""Tickets: dealing them, choosing which to keep, and the deck whose bottom takes those returned (rules 1.3, 4.1-4.4)."""
+"""Tickets: dealing them, choosing which to keep, and the deck, under which those returned go (rules 1.3, 4.1-4.4)."""
 
 from wayfare.engine.chance import random_below
 from wayfare.engine.fields import Journal, State, Tables

@@ -1,4 +1,4 @@
-"""What can be wrong with what a caller asks for. Each says why, in words for the person who asked, and changes nothing."""
+"""What can be wrong with what a caller asks for. Each error says why, for the person who asked; nothing is changed."""
 
 
 class GameError(ValueError):

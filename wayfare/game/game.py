@@ -10,7 +10,7 @@ from wayfare.engine.chance import seed_chance
 from wayfare.engine.fields import State
 from wayfare.engine.journal import open_journal
 from wayfare.engine.legal import is_legal, may_decide
-from wayfare.engine.names import NONE, OVER
+from wayfare.engine.names import CLAIM, NONE, OVER
 from wayfare.engine.play import apply, set_up
 from wayfare.game.action import Action, parse_action, to_action
 from wayfare.game.errors import GameOver, IllegalAction, NotOver, SetUpError, UnknownAction, WrongSeat
@@ -36,7 +36,7 @@ class Game:
         seed: int | str | None = None,
         first_seat: int | None = None,
     ) -> None:
-        """Set up a game; without a seed, one that nobody can guess. The seed says who starts, unless first_seat does."""
+        """Set up a game. Without a seed, one that nobody can guess; it says who starts, unless first_seat does."""
         self.board = load_board(board)
         self.seed = str(new_seed() if seed is None else seed)
         self.first_seat = first_seat
@@ -102,15 +102,15 @@ class Game:
         codes = parse_action(self.board, action, self.state.row)
         legal = [code for code in codes if is_legal(self.board.tables, self.state, seat, code)]
         tables = self.board.tables
-        routes = {to_action(self.board, code).route for code in legal}
-        kinds = {(tables.route_colour[r], tables.route_waves[r], tables.route_carts[r]) for r in routes if r is not None}
+        routes = [tables.claim_route[code - CLAIM] for code in legal if code >= CLAIM]
+        kinds = {(tables.route_colour[r], tables.route_waves[r], tables.route_carts[r]) for r in routes}
         if len(kinds) > 1:
-            names = " or ".join(labels_of(self.board).routes[route] for route in sorted(routes - {None}, key=int))
+            names = " or ".join(labels_of(self.board).routes[route] for route in routes)
             raise UnknownAction(f"which of the parallel routes? say {names}")
         return to_action(self.board, legal[0] if legal else codes[0])
 
     def play(self, action: AnyAction, seat: int | None = None) -> list[Event]:
-        """Do the action and tell what happened, secrets included. A wrong one raises an ActionError and changes nothing."""
+        """Do the action and tell what happened, secrets included. A wrong one raises ActionError and changes nothing."""
         seat = self._decider(seat)
         code = self.parse(action, seat).code
         if not is_legal(self.board.tables, self.state, seat, code):
@@ -164,9 +164,9 @@ class Game:
         return events
 
     def _seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
+        if seat not in range(self.seats):
             raise WrongSeat(f"there is no seat {seat!r}: with {self.seats} players they are 0 to {self.seats - 1}")
-        return seat
+        return int(seat)
 
     def _decider(self, seat: int | None) -> int:
         if self.is_over:

@@ -6,7 +6,7 @@ from functools import cached_property
 from wayfare.board.board import Board
 from wayfare.engine.names import GREY, NO_COLOUR, WILD
 
-DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "’": "'"})
+DASHES = str.maketrans({"–": "-", "—": "-", "−": "-", "\u2010": "-", "\u2011": "-", "’": "'"})
 WILD_WORDS = ("wild", "wilds", "joker", "jokers", "locomotive", "locomotives")
 FERRY_WORDS = ("ferry", "ferries")
 
