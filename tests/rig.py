@@ -10,14 +10,15 @@ every change. Cards and colours go by name ("wild", "red"), routes by number or 
 colour ("Napoli–Roma", in either direction, is the first one of the map file), tickets by number or name.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Literal, NamedTuple
 
 from wayfare.board.board import Board, load_board
 from wayfare.engine.chance import seed_chance
 from wayfare.engine.fields import ENTRY, Journal, Sheet, State, Tables, copy
 from wayfare.engine.journal import open_journal
-from wayfare.engine.legal import count_actions, is_legal, list_actions
+from wayfare.engine.legal import count_actions, is_legal, list_actions, next_decider
 from wayfare.engine.names import (
     CLAIM,
     DRAW_BLIND,
@@ -33,7 +34,6 @@ from wayfare.engine.names import (
     TAKE,
     TAKE_FERRY,
 )
-from wayfare.engine.payment import claim_of
 from wayfare.engine.play import apply, set_up
 from wayfare.engine.routes import take_route, use_pieces
 from wayfare.engine.scoring import route_points, score
@@ -219,10 +219,17 @@ class Rig:
     def act(self, seat: int, code: int) -> list[Entry]:
         """Do it, if it is legal; what happened, line by line."""
         assert self.may(seat, code), f"seat {seat} may not do {code}, only {self.legal(seat)}"
-        self.journal.count = 0
-        apply(self.tables, self.state, seat, code, self.journal)
+        self._apply(seat, code)
         self.check()
         return self.entries
+
+    def play_at_random(self, seed: int = 1) -> Iterator[int]:
+        """Play to the end: the seat that is about to decide, before each decision."""
+        dice = Random(seed)
+        while not self.over:
+            seat = next_decider(self.state)
+            yield seat
+            self._apply(seat, dice.choice(self.legal(seat)))
 
     def score(self) -> Sheet:
         """The score sheet, as if the game ended here."""
@@ -280,6 +287,15 @@ class Rig:
             raise LookupError(f"no route {route}")
         return found[0]
 
+    def land_route(self, length: int, colour: str | None = None) -> int:
+        """A route of so many spaces, no wave and no cart, open to the seat to move, that takes the colour."""
+        for number in self.open_routes(self.state.turn):
+            line = self.board.map.routes[number]
+            fits = colour is None or line.colour in (GREY, self.card(colour))
+            if fits and line.length == length and not line.waves and not line.carts:
+                return number
+        raise LookupError(f"no route of {length} spaces takes {colour}")
+
     def open_routes(self, seat: int) -> list[int]:
         """The routes a seat may claim if it has the cards."""
         return [route for route in range(self.tables.n_routes) if has(self.state.open[seat], route)]
@@ -291,14 +307,12 @@ class Rig:
     def claim(self, route: Route, colour: str | None, wilds: int = 0, ferries: int = 0) -> int:
         """The code for claiming the route so; a LookupError if the board has no such way to pay."""
         number = self.route(route)
-        card = NO_COLOUR if colour is None else self.card(colour)
-        claim = claim_of(self.tables, number, card, wilds, ferries)
-        if claim >= self.tables.n_claims or self.tables.claim_route[claim] != number:
-            raise LookupError(f"no such way to claim {route}")
-        way = self.way(CLAIM + claim)
-        if (way.colour, way.ferries) != (colour, ferries) or (colour is not None and way.wilds != wilds):
-            raise LookupError(f"no such way to claim {route}")
-        return CLAIM + claim
+        for claim in range(self.tables.n_claims):
+            way = self.way(CLAIM + claim)
+            fits = (way.colour, way.ferries) == (colour, ferries) and (colour is None or way.wilds == wilds)
+            if fits and self.tables.claim_route[claim] == number:
+                return CLAIM + claim
+        raise LookupError(f"no such way to claim {route}")
 
     def way(self, code: int) -> Way:
         """How a claim pays."""
@@ -334,6 +348,10 @@ class Rig:
         return self.state.offer[seat][: self.state.offer_size[seat]]
 
     # --- Inside
+
+    def _apply(self, seat: int, code: int) -> None:
+        self.journal.count = 0
+        apply(self.tables, self.state, seat, code, self.journal)
 
     def _fill(self, counts: list[int], *piles: Mapping[str, int]) -> None:
         for card, name in enumerate(self.board.card_names):

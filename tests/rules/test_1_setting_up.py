@@ -30,7 +30,7 @@ from wayfare.engine.names import (
     TURNED_UP,
     WILD,
 )
-from wayfare.engine.play import apply
+from wayfare.engine.play import apply, set_up
 
 TRAIN_COLOURS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red")
 CART_COLOURS = ("pink", "blue", "green", "black", "red", "orange")
@@ -74,7 +74,13 @@ def looks_fair(counts: Mapping[Any, int], weights: Mapping[Any, int]) -> bool:
 
 @cache
 def many_openings(name: str) -> list[list[Entry]]:
-    return [opening(name, 2, NONE, seed).entries for seed in range(250)]
+    rig, games = opening(name), []
+    for seed in range(300):
+        rig.journal.count = 0
+        seed_chance(rig.state.chance, [2, 7, 1, 8], seed)
+        set_up(rig.tables, rig.state, 2, NONE, rig.journal)
+        games.append(rig.entries)
+    return games
 
 
 def first_of(name: str, kind: int) -> Counter[int]:
@@ -176,7 +182,7 @@ def test_1_3_a_choice_shows_and_moves_nothing_until_everybody_has_chosen(name: s
 @every_table
 def test_1_3_the_order_in_which_players_choose_changes_nothing(name: str, seats: int) -> None:
     ends = []
-    for order in list(permutations(range(seats)))[:: max(1, seats * 3 - 8)]:
+    for order in list(permutations(range(seats)))[:: max(1, seats**2 - 12)]:
         rig = opening(name, seats)
         for seat in order:
             choices = rig.legal(seat)
@@ -252,10 +258,10 @@ def test_1_4_amsterdam_has_sixteen_merchandise_cards_and_nobody_holds_one() -> N
 def test_1_5_the_seat_the_table_names_starts_and_the_next_higher_follows(name: str, seats: int) -> None:
     for first in range(seats):
         rig = Rig(name, seats, first)
-        for seat in (first, (first + 1) % seats):
-            assert [other for other in range(seats) if rig.legal(other)] == [seat]
-            rig.act(seat, DRAW)
-            rig.act(seat, DRAW)
+        assert [seat for seat in range(seats) if rig.legal(seat)] == [first]
+        rig.act(first, DRAW)
+        rig.act(first, DRAW)
+        assert [seat for seat in range(seats) if rig.legal(seat)] == [(first + 1) % seats]
 
 
 @every_map

@@ -1,5 +1,7 @@
 """Rules 2.1-2.10: drawing cards, the row of five, and the piles running out."""
 
+from collections.abc import Sequence
+
 import pytest
 from rig import DRAW, FERRY, MAPS, TICKETS, Entry, Rig, keep, take
 
@@ -24,24 +26,13 @@ COLOURS = ["blue", "green", "black", "red", "orange"]
 """Five that every game has."""
 
 
-def route_of(rig: Rig, colour: str, length: int) -> int:
-    """A route of that colour and length; with 0 players on it, of course."""
-    card = rig.card(colour)
-    tables = rig.tables
-    return next(
-        route
-        for route in range(tables.n_routes)
-        if (tables.route_colour[route], tables.route_length[route]) == (card, length)
-    )
-
-
 def turned_up(entries: list[Entry]) -> list[tuple[int, int]]:
     """The places of the row that were filled, and with which card, in order."""
     return [(entry.first, entry.second) for entry in entries if entry.kind == TURNED_UP]
 
 
-def only_wilds_to_come(name: str, row: list[str | None]) -> Rig:
-    """Seat 0 to move: the deck is all the wilds that are left, the discard pile empty, seat 1 has every other card."""
+def only_wilds_to_come(name: str, row: Sequence[str | None]) -> Rig:
+    """The deck is all the wilds that are left and the discard pile empty; seat 1 has every other card."""
     rig = Rig(name)
     wilds = rig.tables.cards[WILD] - row.count("wild")
     rig.cards(row=row, deck={"wild": wilds}, rest_to=1)
@@ -57,20 +48,24 @@ def may_go_on_drawing(rig: Rig) -> bool:
 
 
 @every_map
-@pytest.mark.parametrize("first", [DRAW, take(3)])
-@pytest.mark.parametrize("second", [DRAW, take(3), take(4)])
-def test_2_1_two_cards_are_taken_one_by_one_each_face_up_or_blind(name: str, first: int, second: int) -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "hand"),
+    [
+        (DRAW, DRAW, {"blue": 2}),
+        (DRAW, take(3), {"blue": 1, "red": 1}),
+        (take(3), DRAW, {"red": 1, "blue": 1}),
+        (take(3), take(4), {"red": 1, "orange": 1}),
+    ],
+)
+def test_2_1_two_cards_are_taken_in_turn_each_face_up_or_blind(
+    name: str, first: int, second: int, hand: dict[str, int]
+) -> None:
     rig = Rig(name)
     rig.cards(row=COLOURS, deck={"blue": 5}, rest_to="discard")
-    wanted: dict[str, int] = {}
-    for code in (first, second):
-        card = "blue" if code == DRAW else rig.row[code - take(0)]
-        assert card is not None
-        wanted[card] = wanted.get(card, 0) + 1
-        rig.act(0, code)
-        assert rig.hand(0) == wanted
-        if code == first and sum(wanted.values()) == 1:
-            assert rig.legal(0) == [DRAW, *map(take, range(ROW))]
+    rig.act(0, first)
+    assert rig.legal(0) == [DRAW, *map(take, range(ROW))]
+    rig.act(0, second)
+    assert rig.hand(0) == hand
     assert is_seat_0_done(rig)
 
 
@@ -78,7 +73,7 @@ def test_2_1_two_cards_are_taken_one_by_one_each_face_up_or_blind(name: str, fir
 @pytest.mark.parametrize("slot", range(ROW))
 def test_2_2_a_face_up_card_is_replaced_before_the_second_is_chosen(name: str, slot: int) -> None:
     rig = Rig(name)
-    rig.cards(row=COLOURS, deck={"red": 1, "blue": 0}, rest_to=1)
+    rig.cards(row=COLOURS, deck={"red": 1}, rest_to=1)
     taken, red = rig.card(COLOURS[slot]), rig.card("red")
     assert rig.act(0, take(slot)) == [(TOOK, 0, slot, taken, 0), (TURNED_UP, NONE, slot, red, 0)]
     assert rig.row == [*COLOURS[:slot], "red", *COLOURS[slot + 1 :]]
@@ -107,7 +102,7 @@ def test_2_4_a_face_up_wild_cannot_be_the_second_card(name: str, first: int) -> 
 
 @every_map
 def test_2_4_nor_can_a_wild_that_was_only_just_turned_up(name: str) -> None:
-    rig = only_wilds_to_come(name, list(COLOURS))
+    rig = only_wilds_to_come(name, COLOURS)
     rig.act(0, take(2))
     assert rig.row[2] == "wild"
     assert rig.legal(0) == [DRAW, take(0), take(1), take(3), take(4)]
@@ -115,7 +110,7 @@ def test_2_4_nor_can_a_wild_that_was_only_just_turned_up(name: str) -> None:
 
 @every_map
 def test_2_5_a_wild_drawn_blind_is_an_ordinary_card(name: str) -> None:
-    rig = only_wilds_to_come(name, list(COLOURS))
+    rig = only_wilds_to_come(name, COLOURS)
     rig.act(0, DRAW)
     assert may_go_on_drawing(rig)
     rig.act(0, DRAW)
@@ -147,15 +142,13 @@ def test_2_6_two_wilds_do_not_sweep_the_row(name: str) -> None:
 
 
 @every_map
-def test_2_6_all_five_swept_cards_are_discarded(name: str) -> None:
+def test_2_6_all_five_are_discarded_and_five_new_ones_turned_up(name: str) -> None:
     rig = Rig(name)
-    rig.cards(row=["wild", "wild", *COLOURS[2:]], deck={"wild": 1}, discard={}, rest_to=1)
-    rig.state.hands[1][rig.card("blue")] -= 5
-    rig.state.deck[rig.card("blue")] += 5
-    rig.state.deck_size += 5
-    while rig.row[4] != "wild" or rig.state.deck_size != 5:
-        rig.cards(row=["wild", "wild", *COLOURS[2:]], deck={"wild": 1, "blue": 5}, rest_to=1)
-    assert rig.discard == {}
+    rig.cards(hands={0: {"green": 1}}, row=["wild", "red", "wild", "orange", "wild"], deck={"blue": 5}, rest_to=1)
+    entries = rig.act(0, rig.claim(rig.land_route(1, "green"), "green"))
+    assert rig.kinds == [CLAIMED, SWEPT, *[TURNED_UP] * ROW]
+    assert turned_up(entries) == [(slot, rig.card("blue")) for slot in range(ROW)]
+    assert rig.discard == {"wild": 3, "red": 1, "orange": 1, "green": 1}
 
 
 @every_map
@@ -181,17 +174,17 @@ def test_2_6_the_row_that_stayed_is_judged_from_the_start_after_the_next_replace
 def test_2_6_the_row_is_judged_after_a_claim_even_when_nothing_was_filled(name: str) -> None:
     rig = only_wilds_to_come(name, ["wild"] * ROW)
     rig.turn(1)
-    entries = rig.act(1, rig.claim(route_of(rig, "blue", 1), "blue"))
+    entries = rig.act(1, rig.claim(rig.land_route(1, "blue"), "blue"))
     assert rig.kinds[:2] == [CLAIMED, SWEPT]
     assert rig.kinds.count(SWEPT) == 3
     assert len(turned_up(entries)) == 3 * ROW
 
 
-@every_map
-@pytest.mark.parametrize("codes", [[DRAW, DRAW], [TICKETS, keep(0)], [FERRY]])
+@pytest.mark.parametrize(
+    ("name", "codes"),
+    [("italy", [FERRY]), *[(name, codes) for name in MAPS for codes in ([DRAW, DRAW], [TICKETS, keep(0)])]],
+)
 def test_2_6_the_row_is_judged_at_no_other_moment(name: str, codes: list[int]) -> None:
-    if codes == [FERRY] and name != "italy":
-        return
     rig = only_wilds_to_come(name, ["wild"] * ROW)
     for code in codes:
         rig.act(0, code)
@@ -206,6 +199,30 @@ def test_2_6_the_row_is_not_judged_while_deck_and_discard_pile_are_empty(name: s
     rig.act(0, take(4))
     assert rig.row == ["wild", "wild", *COLOURS[2:4], "wild"]
     assert rig.kinds == [TOOK, TURNED_UP]
+
+
+@every_map
+def test_2_6_in_random_games_the_row_is_swept_when_it_must_be_and_only_then(name: str) -> None:
+    sweeps = 0
+    for seed in range(6):
+        rig = Rig(name, seed=seed)
+        row = rig.state.row[:]
+        for _ in rig.play_at_random(seed):
+            judged = 0
+            for entry in rig.entries:
+                if entry.kind == SWEPT:
+                    assert row.count(WILD) == entry.first >= 3
+                    judged += 1
+                elif entry.kind == TOOK:
+                    row[entry.first] = NONE
+                elif entry.kind == TURNED_UP:
+                    row[entry.first] = entry.second
+            assert row == rig.state.row
+            assert judged <= 3
+            if judged or rig.kinds[0] == CLAIMED or TURNED_UP in rig.kinds:
+                assert row.count(WILD) < 3 or judged == 3 or rig.state.deck_size + rig.state.discard_size == 0
+            sweeps += judged
+    assert sweeps > 0, "no sweep in these games: try more seeds"
 
 
 @every_map
@@ -274,7 +291,7 @@ def test_2_9_a_claim_fills_the_empty_places_from_the_left_as_far_as_the_spent_ca
     rig = Rig(name)
     row: list[str | None] = [None, "red", None, "blue", None]
     rig.cards(hands={0: {"green": 2}}, row=row, rest_to=1)
-    entries = rig.act(0, rig.claim(route_of(rig, "green", 2), "green"))
+    entries = rig.act(0, rig.claim(rig.land_route(2, "green"), "green"))
     green = rig.card("green")
     assert rig.kinds == [CLAIMED, RESHUFFLED, TURNED_UP, TURNED_UP]
     assert turned_up(entries) == [(0, green), (2, green)]
@@ -285,7 +302,7 @@ def test_2_9_a_claim_fills_the_empty_places_from_the_left_as_far_as_the_spent_ca
 def test_2_9_spent_cards_that_the_row_does_not_need_stay_in_the_new_deck(name: str) -> None:
     rig = Rig(name)
     rig.cards(hands={0: {"green": 2}}, row=[*COLOURS[:4], None], rest_to=1)
-    rig.act(0, rig.claim(route_of(rig, "green", 2), "green"))
+    rig.act(0, rig.claim(rig.land_route(2, "green"), "green"))
     assert rig.row == [*COLOURS[:4], "green"]
     assert (rig.deck, rig.discard) == ({"green": 1}, {})
 
@@ -294,7 +311,7 @@ def test_2_9_spent_cards_that_the_row_does_not_need_stay_in_the_new_deck(name: s
 def test_2_9_the_row_is_judged_once_it_is_filled(name: str) -> None:
     rig = Rig(name)
     rig.cards(hands={0: {"wild": 2}}, row=["wild", "wild", "red", "blue", None], rest_to=1)
-    rig.act(0, rig.claim(route_of(rig, "green", 2), None))
+    rig.act(0, rig.claim(rig.land_route(2, "green"), None))
     assert rig.kinds[:5] == [CLAIMED, RESHUFFLED, TURNED_UP, SWEPT, TURNED_UP]
 
 
@@ -302,7 +319,7 @@ def test_2_9_the_row_is_judged_once_it_is_filled(name: str) -> None:
 def test_2_9_a_row_filled_with_the_last_card_is_not_judged(name: str) -> None:
     rig = Rig(name)
     rig.cards(hands={0: {"wild": 1}}, row=["wild", "wild", "red", "blue", None], rest_to=1)
-    rig.act(0, rig.claim(route_of(rig, "blue", 1), None))
+    rig.act(0, rig.claim(rig.land_route(1, "blue"), None))
     assert rig.kinds == [CLAIMED, RESHUFFLED, TURNED_UP]
     assert rig.row == ["wild", "wild", "red", "blue", "wild"]
 
@@ -330,17 +347,11 @@ def test_2_10_one_card_that_may_be_taken_is_a_whole_action(name: str, card: str)
 
 
 @every_map
-@pytest.mark.parametrize(
-    ("row", "first"),
-    [
-        (["red", "wild", None, None, None], take(0)),
-        (["red", "wild", "wild", "wild", "wild"], take(0)),
-    ],
-)
-def test_2_10_who_has_no_second_card_to_take_is_done(name: str, row: list[str | None], first: int) -> None:
+@pytest.mark.parametrize("others", [[None] * 4, [None, "wild", None, None], ["wild"] * 4])
+def test_2_10_who_has_no_second_card_to_take_is_done(name: str, others: list[str | None]) -> None:
     rig = Rig(name)
-    rig.cards(row=row, rest_to=1)
-    rig.act(0, first)
+    rig.cards(row=["red", *others], rest_to=1)
+    rig.act(0, take(0))
     assert rig.hand(0) == {"red": 1}
     assert is_seat_0_done(rig)
 

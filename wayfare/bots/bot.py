@@ -26,6 +26,9 @@ Maker = Callable[[Board, int, Random], Bot]
 
 _makers: dict[str, Maker] = {}
 
+STYLES = ("greedy", "long-routes", "many-tickets", "one-network", "hoard", "planner")
+"""Bots that come with Wayfare beside `random`, weaker ones first; style_bot.py is read when one is asked for."""
+
 
 def register(name: str) -> Callable[[Maker], Maker]:
     """Make a bot known by a name."""
@@ -38,14 +41,19 @@ def register(name: str) -> Callable[[Maker], Maker]:
 
 
 def bot_names() -> list[str]:
-    """The bots there are."""
-    return sorted(_makers)
+    """The bots there are: the shipped ones, weaker ones first, then those that were registered."""
+    shipped = ["random", *STYLES]
+    return [*shipped, *sorted(name for name in _makers if name not in shipped)]
 
 
 def find_bot(name: str) -> Maker:
     """The maker of the bot with this name."""
+    if name in STYLES and name not in _makers:
+        from wayfare.bots.style_bot import register_styles
+
+        register_styles()
     if name not in _makers:
-        near = get_close_matches(name, _makers, n=1)
+        near = get_close_matches(name, bot_names(), n=1)
         hint = f" (did you mean {near[0]}?)" if near else ""
         raise BotError(f"there is no bot called {name!r}{hint}; there are: {', '.join(bot_names())}")
     return _makers[name]

@@ -34,7 +34,7 @@ from wayfare.engine import (
     validate,
 )
 from wayfare.engine.fields import WORD, Carrier, Dice, Journal, Sheet, State, Tables, field_shapes
-from wayfare.engine.names import NONE, OVER
+from wayfare.engine.names import NONE, OVER, TURN
 
 # The loops here run a handful of times: vectorised ones only cost their preparation (measured: a fifth slower).
 numba.config.LOOP_VECTORIZE = 0  # type: ignore[attr-defined]  # made at run time
@@ -225,11 +225,14 @@ def _build(digest: int) -> dict[str, Callable[..., Any]]:
                 counts[index] = legal.list_actions(boards[0], states[index], seat, actions[index])
 
     @compiled
-    def finish_many(boards, states, dice, sheets, results, lengths, actions, listing, journals):  # type: ignore[no-untyped-def]
+    def finish_many(boards, states, dice, sheets, results, turns, lengths, actions, listing, journals):  # type: ignore[no-untyped-def]
         decisions = 0 * digest
         for index in range(len(states)):
             length = 0
+            turns[index] = 0
             while states[index].phase != OVER:
+                if states[index].phase == TURN:
+                    turns[index] += 1
                 seat = legal.next_decider(states[index])
                 if listing:
                     count = legal.list_actions(boards[0], states[index], seat, actions[index])
@@ -278,6 +281,7 @@ class Batch:
         self.sheets = new_sheets(1)
         self.closed = journal_record(journal.closed_journal())
         self.results = np.zeros((count, seats, len(RESULT_ITEMS)), np.int16)
+        self.turns = np.zeros(count, np.int32)
         self.lengths = np.zeros(count, np.int32)
         self._no_actions = np.zeros((count, 0), np.int16)
 
@@ -310,8 +314,9 @@ class Batch:
         if actions is None:
             actions = self._no_actions
         decisions: int = _entry_points["finish_many"](
-            self.boards, self.states, self.dice, self.sheets, self.results, self.lengths, actions, listing, self.closed
-        )
+            self.boards, self.states, self.dice, self.sheets, self.results, self.turns, self.lengths, actions, listing,
+            self.closed,
+        )  # fmt: skip
         return decisions
 
     def check(self) -> tuple[int, int]:

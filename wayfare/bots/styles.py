@@ -1,0 +1,166 @@
+"""Simple ways to play, in the engine's dialect: a yardstick for the planner, and variety at the table.
+
+The four styles are those that published play-testing agents of this game used.
+"""
+
+from wayfare.bots.planner.cards import choose_card, count_need, price_cards
+from wayfare.bots.planner.choose import anything, choose, planned_claim
+from wayfare.bots.planner.desk import Desk
+from wayfare.bots.planner.plan import planned_spaces, refresh_plan
+from wayfare.bots.planner.worth import best_payment, missing
+from wayfare.engine.chance import random_below
+from wayfare.engine.fields import Dice, Sheet, State, Tables
+from wayfare.engine.legal import count_actions, may_draw_tickets, pick_action
+from wayfare.engine.names import CLAIM, DRAW_TICKETS, KEEP, KEEPING, NONE, OPENING, SECOND_CARD, TAKE_FERRY
+from wayfare.engine.routes import may_take_ferry
+from wayfare.engine.sets import WORD_BITS, lowest_bit
+from wayfare.engine.tickets import least_to_keep, may_keep
+
+RANDOM = 0
+GREEDY = 1
+LONG_ROUTES = 2
+MANY_TICKETS = 3
+ONE_NETWORK = 4
+HOARD = 5
+PLANNER = 6
+
+HOARD_SIZE_IN_TENTHS = 4
+"""A hoarder strikes when the hand has four tenths as many cards as a player has pieces."""
+
+
+def decide(kind: int, board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet, dice: Dice) -> int:
+    """The decision of a player of this kind."""
+    if kind == PLANNER:
+        return choose(board, state, seat, desk, sheet)
+    if kind == RANDOM:
+        return pick_action(board, state, seat, random_below(dice.chance, count_actions(board, state, seat)))
+    if state.phase == OPENING or state.phase == KEEPING:
+        if kind == MANY_TICKETS:
+            return KEEP + (1 << state.offer_size[seat]) - 1
+        return keep_cheapest(board, state, seat)
+    if kind == GREEDY:
+        return choose_greedy(board, state, seat, desk)
+    if kind == LONG_ROUTES:
+        return choose_long_routes(board, state, seat, desk)
+    return choose_for_tickets(kind, board, state, seat, desk, sheet)
+
+
+def keep_cheapest(board: Tables, state: State, seat: int) -> int:
+    """As few tickets as allowed, those of the fewest points."""
+    best = NONE
+    best_points = 0
+    least = least_to_keep(board, state, seat)
+    for mask in range(1, 1 << state.offer_size[seat]):
+        if may_keep(board, state, seat, mask):
+            points = 0
+            kept = 0
+            for place in range(state.offer_size[seat]):
+                if (mask >> place) & 1 == 1:
+                    points += board.ticket_points[state.offer[seat][place]]
+                    kept += 1
+            if kept == least and (best == NONE or points < best_points):
+                best = mask
+                best_points = points
+    return KEEP + best
+
+
+def longest_payable(board: Tables, state: State, seat: int, desk: Desk) -> int:
+    """The claim of the longest route that can be paid now; NONE if none can."""
+    best = NONE
+    best_length = 0
+    for word in range(board.route_words):
+        rest = state.open[seat][word]
+        while rest != 0:
+            route = word * WORD_BITS + lowest_bit(rest)
+            rest &= rest - 1
+            if board.route_length[route] > best_length and missing(board, state, seat, route) == 0:
+                claim = best_payment(board, state, seat, route, desk.need)
+                if claim != NONE:
+                    best = claim
+                    best_length = board.route_length[route]
+    return best
+
+
+def draw_or_anything(board: Tables, state: State, seat: int, desk: Desk) -> int:
+    """The best card for what is needed, or whatever else there is to do."""
+    price_cards(board, state, seat, desk)
+    card = choose_card(board, state, seat, desk)
+    return card if card != NONE else anything(board, state, seat)
+
+
+def forget_need(board: Tables, desk: Desk) -> None:
+    """Nothing in particular is needed."""
+    for card in range(board.n_cards):
+        desk.need[card] = 0
+    desk.grey_need[0] = 0
+    desk.wave_need[0] = 0
+
+
+def choose_greedy(board: Tables, state: State, seat: int, desk: Desk) -> int:
+    """The longest route that can be paid, else cards of the colour held most."""
+    forget_need(board, desk)
+    desk.grey_need[0] = board.pieces
+    if state.phase != SECOND_CARD:
+        claim = longest_payable(board, state, seat, desk)
+        if claim != NONE:
+            return CLAIM + claim
+    return draw_or_anything(board, state, seat, desk)
+
+
+def choose_long_routes(board: Tables, state: State, seat: int, desk: Desk) -> int:
+    """Collect for the longest open routes and claim those only, until pieces run low."""
+    longest = 0
+    target = NONE
+    for route in range(board.n_routes):
+        if (state.open[seat][route // WORD_BITS] >> (route % WORD_BITS)) & 1 == 1:
+            better = board.route_length[route] > longest
+            nearer = target != NONE and missing(board, state, seat, route) < missing(board, state, seat, target)
+            if better or (board.route_length[route] == longest and nearer):
+                longest = board.route_length[route]
+                target = route
+    forget_need(board, desk)
+    if target != NONE:
+        need_for(board, desk, seat, target)
+        if state.phase != SECOND_CARD:
+            claim = best_payment(board, state, seat, target, desk.need)
+            if claim != NONE:
+                return CLAIM + claim
+            if desk.wave_need[0] > 2 * state.ferries[seat] and may_take_ferry(board, state, seat):
+                return TAKE_FERRY
+    return draw_or_anything(board, state, seat, desk)
+
+
+def need_for(board: Tables, desk: Desk, seat: int, route: int) -> None:
+    """Only this route is wanted."""
+    for word in range(board.route_words):
+        desk.plan[seat][word] = 0
+    desk.plan[seat][route // WORD_BITS] = 1 << (route % WORD_BITS)
+    count_need(board, desk.plan[seat], desk)
+
+
+def choose_for_tickets(kind: int, board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet) -> int:
+    """Build the network of the tickets: at once, after hoarding cards, or drawing more tickets whenever it stands."""
+    refresh_plan(board, state, seat, desk, sheet)
+    count_need(board, desk.plan[seat], desk)
+    if state.phase == SECOND_CARD:
+        return draw_or_anything(board, state, seat, desk)
+    if kind != HOARD or ready_to_strike(board, state, seat):
+        claim = planned_claim(board, state, seat, desk, NONE)
+        if claim == NONE and planned_spaces(board, desk, seat) == 0:
+            if kind == MANY_TICKETS and may_draw_tickets(state) and state.turns_left < 0:
+                return DRAW_TICKETS
+            claim = longest_payable(board, state, seat, desk)
+        if claim != NONE:
+            return CLAIM + claim
+    if desk.wave_need[0] > 2 * state.ferries[seat] and may_take_ferry(board, state, seat):
+        return TAKE_FERRY
+    return draw_or_anything(board, state, seat, desk)
+
+
+def ready_to_strike(board: Tables, state: State, seat: int) -> bool:
+    """A hoarder claims once it has begun, or when its hand is large enough, or somebody is near the end."""
+    cards = 0
+    for card in range(board.n_cards):
+        cards += state.hands[seat][card]
+    begun = state.pieces[seat] < board.pieces
+    return begun or 10 * cards >= HOARD_SIZE_IN_TENTHS * board.pieces or state.turns_left > 0
