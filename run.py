@@ -287,7 +287,7 @@ def checks(arguments: list[str]) -> list[tuple[str, list[str]]]:
     return [
         ("ruff", [*python, "ruff", "check"]),
         ("mypy", [*python, "mypy", "--strict"]),
-        ("pytest", [*python, "pytest", "-n", str(workers), *arguments]),
+        ("pytest", [*python, "pytest", "-n", str(workers), "--dist", "loadgroup", *arguments]),
     ]
 
 

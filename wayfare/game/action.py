@@ -17,7 +17,7 @@ from wayfare.engine.names import (
     TAKE_FERRY,
     WILD,
 )
-from wayfare.game.errors import UnknownAction
+from wayfare.game.errors import Reason, UnknownAction, shown
 from wayfare.game.labels import FERRY_WORDS, Labels, labels_of, plain
 
 SIMPLE_TEXTS = {PASS: "pass", DRAW_BLIND: "draw blind", DRAW_TICKETS: "draw tickets", TAKE_FERRY: "take ferry"}
@@ -108,16 +108,18 @@ def parse_action(board: Board, text: str, row: list[int] | None = None) -> list[
         return [_parse_keep(rest)]
     if verb == "claim":
         return _parse_claim(board, rest)
-    raise UnknownAction(
-        f"{text.strip()!r} is no action; actions begin with draw, take, claim, keep or pass, "
+    told = (
+        f"{shown(text)} is no action; actions begin with draw, take, claim, keep or pass, "
         "for example: draw blind, take slot 2, draw tickets, keep 1 3"
     )
+    raise UnknownAction(Reason(told, "unknown_action", text=text.strip()[:60]))
 
 
 def _parse_take(board: Board, rest: str, row: list[int] | None) -> int:
     what = rest.removeprefix("slot ").strip()
-    if what.isdecimal() and 1 <= int(what) <= ROW:
-        return TAKE + int(what) - 1
+    slot = _number(what)
+    if slot is not None and 1 <= slot <= ROW:
+        return TAKE + slot - 1
     card = labels_of(board).card_of.get(what)
     if card is not None and row is not None:
         if card in row:
@@ -129,9 +131,10 @@ def _parse_take(board: Board, rest: str, row: list[int] | None) -> int:
 def _parse_keep(rest: str) -> int:
     mask = 0
     for word in rest.replace(",", " ").replace(" and ", " ").split():
-        if not word.isdecimal() or not 1 <= int(word) <= MAX_OFFER:
-            raise UnknownAction(f"keep takes the numbers of the tickets offered, as in: keep 1 3; not {word!r}")
-        mask |= 1 << (int(word) - 1)
+        place = _number(word)
+        if place is None or not 1 <= place <= MAX_OFFER:
+            raise UnknownAction(f"keep takes the numbers of the tickets offered, as in: keep 1 3; not {shown(word)}")
+        mask |= 1 << (place - 1)
     if mask == 0:
         raise UnknownAction("which tickets? say their numbers, as in: keep 1 3")
     return KEEP + mask
@@ -142,10 +145,12 @@ def _parse_claim(board: Board, rest: str) -> list[int]:
     routes, payment = _find_routes(labels, rest)
     paid = _parse_payment(labels, payment)
     if paid is None:
-        raise UnknownAction(f"how will you pay for {labels.pair(routes[0])}? for example: {_example(board, routes[0])}")
+        example = _example(board, routes[0])
+        text = f"how will you pay for {labels.pair(routes[0])}? for example: {example}"
+        raise UnknownAction(Reason(text, "how_to_pay", route=routes[0], example=example))
     codes = [CLAIM + ways[paid] for ways in map(labels.ways, routes) if paid in ways]
     if not codes:
-        raise UnknownAction(_why_no_payment(board, labels, routes))
+        raise UnknownAction(Reason(_why_no_payment(board, labels, routes), "cannot_pay_so", route=routes[0]))
     return codes
 
 
@@ -156,15 +161,22 @@ def _find_routes(labels: Labels, rest: str) -> tuple[tuple[int, ...], str]:
     if not names:
         typed = rest.split("#")[0]
         near = get_close_matches(typed, labels.routes_between, n=1, cutoff=0.4)
-        hint = f"; did you mean {labels.pair(labels.routes_between[near[0]][0])}?" if near else ""
-        raise UnknownAction(f"there is no such route: {typed or 'name its two places, as in Roma-Napoli'}{hint}")
+        if not typed:
+            raise UnknownAction(f"which route? name its two places, as in: {_example(labels.board, 0)}")
+        text = f"there is no such route: {shown(typed)}"
+        if not near:
+            raise UnknownAction(Reason(text, "no_such_route", text=typed[:60]))
+        meant = labels.pair(labels.routes_between[near[0]][0])
+        raise UnknownAction(Reason(f"{text}; did you mean {meant}?", "unknown_route", text=typed[:60], near=meant))
     name = max(names, key=len)
-    routes, after = labels.routes_between[name], rest[len(name) :]
+    routes, after = labels.routes_between[name], rest[len(name) :].lstrip()
     if after.startswith("#"):
         lane, _, after = after[1:].partition(" ")
-        if not lane.isdecimal() or not 1 <= int(lane) <= len(routes):
-            raise UnknownAction(f"{labels.pair(routes[0])} has {len(routes)} routes, so there is no #{lane}")
-        routes = (routes[int(lane) - 1],)
+        number = _number(lane)
+        if number is None or not 1 <= number <= len(routes):
+            has = "one route" if len(routes) == 1 else f"{len(routes)} routes"
+            raise UnknownAction(f"{labels.pair(routes[0])} has {has}, so there is no {shown('#' + lane)}")
+        routes = (routes[number - 1],)
     return routes, after
 
 
@@ -175,22 +187,29 @@ def _parse_payment(labels: Labels, text: str) -> tuple[int, int, int, int] | Non
         return None
     colour, cards, wilds, ferries = NO_COLOUR, 0, 0, 0
     if len(words) % 2:
-        raise UnknownAction(f"say how many of each card, as in: red 3 wild 1; not {' '.join(words)!r}")
+        raise UnknownAction(f"say how many of each card, as in: red 3 wild 1; not {shown(' '.join(words))}")
     for first, second in zip(words[::2], words[1::2], strict=True):
-        word, count = (second, first) if first.isdecimal() else (first, second)
-        if not count.isdecimal() or len(count) > 2:
-            raise UnknownAction(f"say how many of each card, as in: red 3 wild 1; not {first} {second}")
+        word, digits = (second, first) if first.isdecimal() else (first, second)
+        count = _number(digits)
+        if count is None:
+            raise UnknownAction(f"say how many of each card, as in: red 3 wild 1; not {shown(f'{first} {second}')}")
         if word in FERRY_WORDS:
-            ferries += int(count)
+            ferries += count
         elif word not in labels.card_of:
-            raise UnknownAction(f"there are no {word} cards; the colours are {', '.join(labels.board.map.colours)}")
+            colours = ", ".join(labels.board.map.colours)
+            raise UnknownAction(f"there are no {shown(word)} cards; the colours are {colours}")
         elif labels.card_of[word] == WILD:
-            wilds += int(count)
-        elif int(count) > 0:
+            wilds += count
+        elif count > 0:
             if colour not in (NO_COLOUR, labels.card_of[word]):
                 raise UnknownAction("a route is paid with cards of one colour, and wilds")
-            colour, cards = labels.card_of[word], cards + int(count)
+            colour, cards = labels.card_of[word], cards + count
     return colour, cards, wilds, ferries
+
+
+def _number(word: str) -> int | None:
+    """A number of at most two digits. (Python refuses to read thousands of them, with an error of its own.)"""
+    return int(word) if word.isdecimal() and len(word) <= 2 else None
 
 
 def _example(board: Board, route: int) -> str:

@@ -2,7 +2,9 @@
 
 import os
 from collections.abc import Sequence
+from operator import index
 from random import Random
+from typing import SupportsIndex
 
 from wayfare.board.board import Board, load_board
 from wayfare.engine import fields
@@ -12,18 +14,20 @@ from wayfare.engine.journal import open_journal
 from wayfare.engine.legal import is_legal, may_decide
 from wayfare.engine.names import CLAIM, NONE, OVER
 from wayfare.engine.play import apply, set_up
+from wayfare.engine.routes import may_claim
 from wayfare.game.action import Action, parse_action, to_action
-from wayfare.game.errors import GameOver, IllegalAction, NotOver, SetUpError, UnknownAction, WrongSeat
+from wayfare.game.errors import GameOver, IllegalAction, NotOver, Reason, SetUpError, UnknownAction, WrongSeat
 from wayfare.game.events import Event, read_journal
 from wayfare.game.imagine import imagine_state
-from wayfare.game.knowledge import Knowledge, copy_knowledge, learn, new_knowledge
+from wayfare.game.knowledge import Knowledge, copy_knowledge, learn, new_knowledge, shared_knowledge
 from wayfare.game.labels import labels_of
 from wayfare.game.score import SeatScore, final_scores
 from wayfare.game.seed import chance_words, new_seed, split_seed
 from wayfare.game.view import View, legal_codes, view
 from wayfare.game.why import count, why_not
 
-AnyAction = Action | str | int
+AnyAction = Action | str | SupportsIndex
+"""An action, its text, or its code: an int, or what counts as one, such as NumPy's."""
 
 
 class Game:
@@ -39,14 +43,15 @@ class Game:
         """Set up a game. Without a seed, one that nobody can guess; it says who starts, unless first_seat does."""
         self.board = load_board(board)
         self.seed = str(new_seed() if seed is None else seed)
-        self.first_seat = first_seat
         tables = self.board.tables
-        if not tables.fewest_seats <= seats <= tables.most_seats:
+        if seats not in range(tables.fewest_seats, tables.most_seats + 1):
             raise SetUpError(
-                f"{self.board.name} is for {tables.fewest_seats} to {tables.most_seats} players, not {seats}"
+                f"{self.board.name} is for {tables.fewest_seats} to {tables.most_seats} players, not {seats!r}"
             )
-        if first_seat is not None and not 0 <= first_seat < seats:
-            raise SetUpError(f"there is no seat {first_seat}: with {seats} players they are 0 to {seats - 1}")
+        seats = int(seats)
+        if first_seat is not None and first_seat not in range(seats):
+            raise SetUpError(f"there is no seat {first_seat!r}: with {seats} players they are 0 to {seats - 1}")
+        self.first_seat = None if first_seat is None else int(first_seat)
         base, number = split_seed(self.seed)
         self.state = State()
         seed_chance(self.state.chance, chance_words(base), number)
@@ -56,7 +61,7 @@ class Game:
         """Everything that has happened, secrets included; `history` is what one seat saw of it."""
         self._memories: dict[int | None, Knowledge] = {}
         self._journal = open_journal()
-        set_up(tables, self.state, seats, NONE if first_seat is None else first_seat, self._journal)
+        set_up(tables, self.state, seats, NONE if self.first_seat is None else self.first_seat, self._journal)
         self._read_journal()
 
     @property
@@ -95,10 +100,10 @@ class Game:
             if not 0 <= action.code < self.board.n_actions or to_action(self.board, action.code) != action:
                 raise UnknownAction(f"{action} is no action of {self.board.name}")
             return action
-        if isinstance(action, bool) or not isinstance(action, int | str):
+        if isinstance(action, bool) or not isinstance(action, SupportsIndex | str):
             raise UnknownAction(f"an action is an Action, a text or a code, not {type(action).__name__}")
-        if isinstance(action, int):
-            return to_action(self.board, action)
+        if not isinstance(action, str):
+            return to_action(self.board, index(action))
         codes = parse_action(self.board, action, self.state.row)
         legal = [code for code in codes if is_legal(self.board.tables, self.state, seat, code)]
         tables = self.board.tables
@@ -106,11 +111,12 @@ class Game:
         kinds = {(tables.route_colour[r], tables.route_waves[r], tables.route_carts[r]) for r in routes}
         if len(kinds) > 1:
             names = " or ".join(labels_of(self.board).routes[route] for route in routes)
-            raise UnknownAction(f"which of the parallel routes? say {names}")
-        return to_action(self.board, legal[0] if legal else codes[0])
+            raise UnknownAction(Reason(f"which of the parallel routes? say {names}", "which_parallel", names=names))
+        free = [c for c in codes if c >= CLAIM and may_claim(tables, self.state, seat, tables.claim_route[c - CLAIM])]
+        return to_action(self.board, (legal or free or codes)[0])
 
     def play(self, action: AnyAction, seat: int | None = None) -> list[Event]:
-        """Do the action and tell what happened, secrets included. A wrong one raises ActionError and changes nothing."""
+        """Do the action; what happened, secrets included. A wrong one raises an ActionError and changes nothing."""
         seat = self._decider(seat)
         code = self.parse(action, seat).code
         if not is_legal(self.board.tables, self.state, seat, code):
@@ -127,7 +133,7 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may see; without a seat, what a spectator may."""
-        return view(self, None if seat is None else self._seat(seat))
+        return view(self, seat)
 
     def memory(self, viewer: int | None) -> Knowledge:
         """What the history has told a viewer about hidden things."""
@@ -170,14 +176,16 @@ class Game:
 
     def _decider(self, seat: int | None) -> int:
         if self.is_over:
-            raise GameOver("the game is over")
+            raise GameOver(Reason("the game is over", "game_over"))
         deciders = self.deciders
         if seat is None:
             return deciders[0]
         if self._seat(seat) not in deciders:
             if len(deciders) > 1 or self.state.choice[seat]:
-                raise WrongSeat(f"seat {seat} has chosen already; {_waiting(deciders)} still choosing")
-            raise WrongSeat(f"it is the turn of seat {deciders[0]}, not of seat {seat}")
+                text = f"seat {seat} has chosen already; {_waiting(deciders)} still choosing"
+                raise WrongSeat(Reason(text, "chosen_already", seat=seat))
+            text = f"it is the turn of seat {deciders[0]}, not of seat {seat}"
+            raise WrongSeat(Reason(text, "wrong_seat", seat=seat))
         return seat
 
 
@@ -187,9 +195,9 @@ def _waiting(seats: Sequence[int]) -> str:
 
 
 def imagine(seen: View, rng: Random) -> Game:
-    """A whole game that agrees with the view, with fresh chance (imagine.py says how). It has no history;
+    """A whole game that agrees with the view, with fresh chance (imagine.py says how). It has no history, and
 
-    its other seats remember nothing.
+    its other seats remember no more than what everybody saw.
     """
     game = object.__new__(Game)
     game.board, game.seed, game.first_seat = seen.board, "imagined", None
@@ -197,6 +205,7 @@ def imagine(seen: View, rng: Random) -> Game:
     game.actions, game.events = [], []
     memory = copy_knowledge(seen.memory)
     memory.events_seen = 0
-    game._memories = {seen.seat: memory}
+    game._memories = {other: shared_knowledge(seen.board, memory, other) for other in (None, *range(seen.seats))}
+    game._memories[seen.seat] = memory
     game._journal = open_journal()
     return game

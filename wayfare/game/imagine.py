@@ -82,7 +82,7 @@ def _deal_tickets(view: View, state: State, rng: Random) -> None:
     rng.shuffle(unseen)
     for seat in range(view.seats):
         _deal_seat_tickets(view, state, seat, unseen, rng)
-    in_block = list(memory.block)
+    in_block = sorted(memory.block)  # sorted: the order of a set is nobody's, and equal views with equal dice agree
     in_block += [unseen.pop() for _ in range(memory.ticket_deck.count(IN_BLOCK) - len(in_block))]
     rng.shuffle(in_block)
     deck = []
@@ -104,7 +104,7 @@ def _deal_seat_tickets(view: View, state: State, seat: int, unseen: list[int], r
     elif seat != view.seat:
         held = set(view.memory.held[seat])
         held |= {unseen.pop() for _ in range(view.ticket_counts[seat] - len(held))}
-        offer = list(view.memory.offered[seat])
+        offer = sorted(view.memory.offered[seat])
         offer += [unseen.pop() for _ in range(view.offer_sizes[seat] - len(offer))]
         rng.shuffle(offer)
     for ticket in held:

@@ -71,6 +71,18 @@ def copy_knowledge(knowledge: Knowledge) -> Knowledge:
     )
 
 
+def shared_knowledge(board: Board, knowledge: Knowledge, viewer: int | None) -> Knowledge:
+    """What any other viewer knows too: the part of a memory that comes from what everybody saw."""
+    other = copy_knowledge(knowledge)
+    other.viewer = viewer
+    for card, count in enumerate(board.tables.cards):
+        known = sum(hand[card] for hand in other.hands)
+        other.deck_limit[card] = count - other.discard[card] - other.row.count(card) - known
+    other.ticket_deck = [FRESH if place == FRESH else RETURNED_BY_OTHERS for place in other.ticket_deck]
+    other.block, other.offered, other.held = set(), [set() for _ in other.offered], [set() for _ in other.held]
+    return other
+
+
 def learn(board: Board, knowledge: Knowledge, events: Iterable[Event]) -> None:
     """Take in new events, each only as the viewer sees it."""
     for event in events:

@@ -1,7 +1,7 @@
 """What things are called in texts and records: routes, tickets and cards of a board, each by a name of its own."""
 
 import unicodedata
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from wayfare.board.board import Board
 from wayfare.engine.names import GREY, NO_COLOUR, WILD
@@ -105,12 +105,7 @@ class Labels:
         }
 
 
-_labels: dict[int, Labels] = {}
-
-
+@lru_cache(maxsize=32)
 def labels_of(board: Board) -> Labels:
     """The labels of a board, made once."""
-    known = _labels.get(id(board))
-    if known is None or known.board is not board:
-        known = _labels[id(board)] = Labels(board)
-    return known
+    return Labels(board)

@@ -17,7 +17,8 @@ def new_seed() -> str:
 def split_seed(seed: int | str) -> tuple[str, int]:
     """The seed proper, and the number of the game."""
     base, slash, number = str(seed).partition("/")
-    if not base or (slash and not (number.isascii() and number.isdigit())) or len(number) > 18:
+    whole = base.encode(errors="ignore").decode() == base  # half a surrogate pair, which JSON can write, has no bytes
+    if not base or not whole or (slash and not (number.isascii() and number.isdigit())) or len(number) > 18:
         raise SetUpError(f"{str(seed)!r} is no seed: give a number or a word, or SEED/NUMBER for one game of many")
     return base, int(number) if slash else 0
 

@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wayfare.board.board import Board
+from wayfare.game.errors import RecordError, shown
 from wayfare.game.events import Event
 from wayfare.game.labels import labels_of
 from wayfare.game.score import SeatScore
+from wayfare.game.why import count
 
 WORDS = {
     "trains": {"card": "train card", "wild": "locomotive", "ticket": "ticket", "piece": "train car"},
@@ -26,16 +28,15 @@ class Teller:
 
     def name(self, seat: int) -> str:
         """Who sits there."""
-        return "You" if seat == self.you else self.players[seat]
+        return "You" if self.you is not None and seat == self.you else self.players[seat]
 
     def says(self, seat: int, you: str, other: str) -> str:
         """ "You draw", "Anna draws"."""
         return f"{self.name(seat)} {you if seat == self.you else other}"
 
-    def some(self, count: int, word: str) -> str:
+    def some(self, number: int, word: str) -> str:
         """ "1 ticket", "2 contracts": the word of this game."""
-        noun = self.words.get(word, word)
-        return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+        return count(number, self.words.get(word, word))
 
     def card(self, name: str) -> str:
         """ "a red card", "a locomotive"."""
@@ -46,13 +47,13 @@ class Teller:
     def cards(self, counts: dict[str, int]) -> str:
         """ "3 red and 1 locomotive"."""
         parts = []
-        for name, count in counts.items():
+        for name, number in counts.items():
             if name == "wild":
-                parts.append(self.some(count, "wild"))
+                parts.append(self.some(number, "wild"))
             elif name == "ferry":
-                parts.append(self.some(count, "ferry card"))
+                parts.append(self.some(number, "ferry card"))
             else:
-                parts.append(f"{count} {name}")
+                parts.append(f"{number} {name}")
         return joined(parts) or "nothing"
 
     def ticket(self, name: str) -> str:
@@ -66,11 +67,15 @@ class Teller:
 
     def tell(self, event: Event) -> str:
         """The event in one sentence."""
-        return SENTENCES[event.kind](self, event.seat, event.facts, event.secret)
+        try:
+            return SENTENCES[event.kind](self, event.seat, event.facts, event.secret)
+        except (LookupError, TypeError, AttributeError) as error:  # it comes from a file that was changed
+            raise RecordError(f"this event cannot be told: {shown(str(event.to_json()), 200)}") from error
 
     def tell_score(self, score: SeatScore) -> list[str]:
         """A seat's final score, one item a line."""
-        lines = [f"{self.name(score.seat)}: rank {score.rank}, {score.total} points.", f"Routes: {score.routes}."]
+        total = count(score.total, "point")
+        lines = [f"{self.name(score.seat)}: rank {score.rank}, {total}.", f"Routes: {score.routes}."]
         done, lost = joined([*map(self.ticket, score.completed)]), joined([*map(self.ticket, score.failed)])
         tickets = f"{self.words['ticket'].capitalize()}s: {score.tickets}."
         if done:
@@ -80,12 +85,14 @@ class Teller:
         lines.append(tickets)
         tables = self.board.tables
         if tables.longest_path_bonus:
-            lines.append(f"Longest path: {score.longest_path} spaces, {score.longest_path_bonus} points.")
+            path = count(score.longest_path, "space")
+            lines.append(f"Longest path: {path}, {count(score.longest_path_bonus, 'point')}.")
         if tables.n_regions:
-            networks = joined([str(count) for count in score.regions]) or "none"
-            lines.append(f"Regions: {score.region_bonus} points. Regions in each network: {networks}.")
+            networks = joined([str(regions) for regions in score.regions]) or "none"
+            lines.append(f"Regions: {count(score.region_bonus, 'point')}. Regions in each network: {networks}.")
         if tables.merchandise_cards:
-            lines.append(f"Merchandise: {score.merchandise} cards, {score.merchandise_bonus} points.")
+            bonus = count(score.merchandise_bonus, "point")
+            lines.append(f"Merchandise: {count(score.merchandise, 'card')}, {bonus}.")
         return lines
 
 
@@ -121,6 +128,8 @@ def _swept(t: Teller, seat: None, facts: Facts, secret: Facts) -> str:
 
 
 def _reshuffled(t: Teller, seat: None, facts: Facts, secret: Facts) -> str:
+    if facts["cards"] == 1:
+        return f"The deck is empty; the only {t.words['card']} of the discard pile is the new one."
     return f"The deck is empty; {t.some(facts['cards'], 'card')} are shuffled to make a new one."
 
 
@@ -166,9 +175,8 @@ def _took(t: Teller, seat: int, facts: Facts, secret: Facts) -> str:
 
 
 def _claimed(t: Teller, seat: int, facts: Facts, secret: Facts) -> str:
-    points = "1 point" if facts["points"] == 1 else f"{facts['points']} points"
     verb = t.says(seat, "claim", "claims")
-    return f"{verb} {t.route(facts['route'])} with {t.cards(facts['paid'])} for {points}."
+    return f"{verb} {t.route(facts['route'])} with {t.cards(facts['paid'])} for {count(facts['points'], 'point')}."
 
 
 def _merchandise(t: Teller, seat: int, facts: Facts, secret: Facts) -> str:

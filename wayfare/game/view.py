@@ -87,6 +87,7 @@ def legal_codes(board: Board, state: State, seat: int) -> list[int]:
 def view(game: "Game", seat: int | None = None) -> View:
     """What the seat may see; without a seat, what a spectator may."""
     board, state = game.board, game.state
+    seat = None if seat is None else game._seat(seat)
     everyone = range(state.seats)
     over = state.phase == OVER
     return View(

@@ -135,7 +135,7 @@ def describe_board(seen: Seen) -> list[str]:
         start = seen.teller.says(seat, "have", "has")
         lines.append(f"{start} {len(routes)} routes: {', '.join(routes)}." if routes else f"{start} no route.")
     closed = [why_not_claim(seen.board, seen.game.state, seen.seat, route) for route in range(len(owners))]
-    lines.append(f"{closed.count('')} routes of {len(owners)} are open to you.")
+    lines.append(f"{closed.count(None)} routes of {len(owners)} are open to you.")
     return lines
 
 
