@@ -1,0 +1,329 @@
+"""Bad input and strangers: a clear error to the sender, nothing changed, nobody else disturbed."""
+
+import asyncio
+import json
+import socket
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsers import Browser, Place, Refused, Server, choose_opening, join, run_all, serving, settings_for
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from wayfare.server.settings import Limits
+
+
+async def _table(server: Server, *seats: str) -> tuple[Place, Place]:
+    """A host and a friend at a table of the USA, in the first turn, which is the host's."""
+    host, friend = Browser(server.address), Browser(server.address)
+    table = await host.new_table("usa", *(seats or ("you", "friend")), first_seat=0)
+    place = await (await host.sit(table)).until(lambda p: p.views)
+    guest = await (await join(friend, place, 1)).until(lambda p: p.views)
+    await choose_opening(place, 0)
+    await choose_opening(guest, 1)
+    await place.until(lambda p: p.view(0)["phase"] == "turn")
+    await guest.until(lambda p: p.view(1)["phase"] == "turn")
+    return place, guest
+
+
+BAD = [
+    ("", "malformed", None),
+    ("[", "malformed", None),
+    ("null", "malformed", None),
+    ("[]", "malformed", None),
+    ('{"type": "ping"}', "malformed", None),
+    ('{"type": "ping", "id": "x"}', "malformed", None),
+    ('{"type": "ping", "id": -1}', "malformed", None),
+    ('{"type": "ping", "id": 7, "more": 1}', "malformed", 7),
+    ('{"type": "dance", "id": 7}', "unknown_message", 7),
+    ('{"type": ["act"], "id": 7}', "unknown_message", 7),
+    ('{"id": 7}', "unknown_message", 7),
+    ('{"type": "act", "id": 7, "seat": 0, "action": 1.5, "seen": 2}', "malformed", 7),
+    ('{"type": "act", "id": 7, "seat": 0, "action": true, "seen": 2}', "malformed", 7),
+    ('{"type": "act", "id": 7, "seat": "0", "action": 1, "seen": 2}', "malformed", 7),
+    ('{"type": "act", "id": 7, "seat": 0, "action": 1}', "malformed", 7),
+    ('{"type": "act", "id": 7, "seat": -1, "action": 1, "seen": 2}', "malformed", 7),
+    ('{"type": "act", "id": 7, "seat": 5, "action": 1, "seen": 2}', "no_such_seat", 7),
+    ('{"type": "act", "id": 7, "seat": 1, "action": 1, "seen": 2}', "not_your_seat", 7),
+    ('{"type": "undo", "id": 7, "seat": 1, "seen": 2}', "not_your_seat", 7),
+    ('{"type": "leave", "id": 7, "seat": 1, "bot": "random"}', "not_your_seat", 7),
+    ('{"type": "back", "id": 7, "seat": 1}', "not_your_seat", 7),
+    ('{"type": "name", "id": 7, "seat": 1, "name": "Eve"}', "not_your_seat", 7),
+    ('{"type": "advise", "id": 7, "seat": 1, "ticket": 0}', "not_your_seat", 7),
+    ('{"type": "leave", "id": 7, "seat": 0, "bot": "nobody"}', "no_such_bot", 7),
+    ('{"type": "act", "id": 7, "seat": 0, "action": 1, "seen": 1}', "stale", 7),
+    ('{"type": "act", "id": 7, "seat": 0, "action": 1, "seen": 99}', "stale", 7),
+    ('{"type": "hello", "v": 1, "since": 0}', "hello_again", None),
+    ("[" * 10000, "malformed", None),
+    ('{"type": "ping", "id": ' + "9" * 400 + "}", "malformed", None),
+]
+
+
+def test_bad_messages_are_answered_and_change_nothing(server: Server) -> None:
+    async def play() -> None:
+        place, guest = await _table(server)
+        before = (place.views, place.events, place.table)
+        heard = len(guest.raw)
+        for raw, refusal, id in BAD:
+            await place.send(raw)
+            with pytest.raises(Refused, match=f"^{refusal}$"):
+                await place.answer(id)
+        await place.send(b"\xff\xfe\x00")
+        with pytest.raises(Refused, match="malformed"):
+            await place.answer(None)
+        assert (place.views, place.events, place.table) == before
+        assert place.bye is None
+        await place.ask("ping")
+        await guest.ask("ping")
+        assert len(guest.raw) == heard + 1
+
+    run_all(play())
+
+
+def test_illegal_actions_are_refused_with_a_reason(server: Server) -> None:
+    async def play() -> None:
+        place, guest = await _table(server)
+        number = place.number
+        for action in (0, 8, 9, 99999, "dance", "claim Atlantis-Thule red 3", "keep 1", "take slot 9", "claim", ""):
+            with pytest.raises(Refused) as refused:
+                await place.act(0, action)
+            assert refused.value.id not in ("stale", "internal", "malformed")
+            assert refused.value.params or refused.value.id != "game_error"
+        with pytest.raises(Refused):
+            await guest.act(1, "draw blind")
+        assert (place.number, guest.number) == (number, number)
+        await place.act(0, "draw blind")
+
+    run_all(play())
+
+
+def test_a_message_too_large_ends_the_connection_with_a_reason(server: Server) -> None:
+    async def play() -> None:
+        place, guest = await _table(server)
+        await place.send('{"type": "ping", "id": 1, "x": "' + "é" * 8200 + '"}')
+        await place.until(lambda p: p.closed)
+        assert place.bye == {"id": "too_large", "params": {"most": 16 * 1024}}
+        assert place.socket.close_code == 4000
+        await guest.until(lambda p: not p.table["seats"][0]["online"])
+        again = await (await place.browser.sit(place.id)).until(lambda p: p.views)
+        assert again.views == place.views
+        huge = await (await place.browser.sit(place.id)).until(lambda p: p.views)
+        await huge.send("x" * 200_000)
+        await huge.until(lambda p: p.closed)
+        await guest.ask("ping")
+
+    run_all(play())
+
+
+def test_too_many_messages_are_refused_and_in_the_end_the_connection_is_closed(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        place, guest = await _table(server)
+        for id in range(1000, 1040):
+            await place.send({"type": "ping", "id": id})
+        assert await place.answer(1000) is None
+        with pytest.raises(Refused, match="too_many"):
+            await place.answer(1039)
+        await guest.ask("ping")
+        assert place.bye is None
+        for id in range(2000, 2400):
+            await place.send({"type": "ping", "id": id})
+        await place.until(lambda p: p.closed)
+        assert place.bye is not None
+        assert place.bye["id"] == "too_many"
+        await guest.ask("ping")
+        await guest.close()
+
+    limits = replace(settings_for(tmp_path).limits, messages_per_second=5, message_burst=20)
+    with serving(tmp_path / "tables.db", limits=limits) as server:
+        run_all(play(server))
+
+
+def test_too_many_requests_are_refused(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        browser = Browser(server.address)
+        for _ in range(3):
+            await browser.new_table("usa", "you", "bot")
+        with pytest.raises(Refused, match="too_many") as refused:
+            await browser.new_table("usa", "you", "bot")
+        assert refused.value.status == 429
+
+    limits = Limits(requests_per_second=0.01, request_burst=3)
+    with serving(tmp_path / "tables.db", limits=limits) as server:
+        run_all(play(server))
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1:1", None])
+def test_a_socket_from_another_origin_is_refused(server: Server, origin: str | None) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        table = await browser.new_table("usa", "you", "bot")
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(
+                f"ws://{server.address}/ws/{table}",
+                origin=origin,  # type: ignore[arg-type]
+                additional_headers={"Cookie": browser.cookie},
+            )
+        assert refused.value.response.status_code == 403
+
+    run_all(play())
+
+
+def test_a_post_from_another_origin_or_of_another_kind_is_refused(server: Server) -> None:
+    browser = Browser(server.address)
+    body = json.dumps({"map": "usa", "seats": [{"kind": "you"}, {"kind": "bot"}]}).encode()
+    json_type = {"Content-Type": "application/json"}
+    refusals: list[tuple[dict[str, str], int]] = [
+        (json_type | {"Origin": "http://evil.example"}, 403),
+        ({"Content-Type": "text/plain", "Origin": f"http://{server.address}"}, 415),
+        ({"Content-Type": "application/x-www-form-urlencoded"}, 415),
+    ]
+    for headers, status in refusals:
+        assert browser.request("POST", "/api/tables", body, **headers).status == status
+    assert browser.request("POST", "/api/tables", body, **json_type).status == 201
+    large = b'{"map": "' + b"x" * 20_000 + b'"}'
+    assert browser.request("POST", "/api/tables", large, **json_type).status == 413
+    for raw in (b"", b"[", b"{}", b"\xff"):
+        assert browser.request("POST", "/api/tables", raw, **json_type).status == 400
+
+
+@pytest.mark.parametrize(
+    ("hello", "refusal"),
+    [
+        ({"type": "hello", "v": 2, "since": 0}, "wrong_version"),
+        ({"type": "ping", "id": 1}, "no_hello"),
+    ],
+)
+def test_who_does_not_say_hello_properly_is_sent_away(server: Server, hello: dict[str, Any], refusal: str) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        table = await browser.new_table("usa", "you", "bot")
+        place = await browser.sit(table, hello)
+        await place.until(lambda p: p.closed)
+        assert place.bye is not None
+        assert place.bye["id"] == refusal
+        assert not place.views
+
+    run_all(play())
+
+
+def test_a_table_that_is_not_there_says_so(server: Server) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        place = await browser.sit("AAAAAAAAAAAAAAAAAAAAAA")
+        await place.until(lambda p: p.closed)
+        assert place.bye == {"id": "no_such_table", "params": {}}
+        for path in ("/api/tables/nowhere/record", "/api/tables/nowhere/frames", "/api/boards/mars", "/api/nothing"):
+            with pytest.raises(Refused) as refused:
+                await browser.get(path)
+            assert refused.value.status == 404
+
+    run_all(play())
+
+
+def test_silent_connections_are_dropped(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        browser = Browser(server.address)
+        table = await browser.new_table("usa", "you", "bot")
+        place = await browser.sit(table, "{")  # type: ignore[arg-type]
+        await place.until(lambda p: p.closed)
+        assert place.bye is not None
+        assert place.bye["id"] == "no_hello"
+        for begun in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n"):
+            assert await asyncio.to_thread(_ends, server.port, begun)
+        deaf = await asyncio.to_thread(_upgrade, server, table, browser.cookie)
+        try:
+            assert await asyncio.to_thread(_is_ended, deaf)
+        finally:
+            deaf.close()
+
+    limits = Limits(hello_seconds=0.2, idle_seconds=1, ping_seconds=0.3)
+    with serving(tmp_path / "tables.db", limits=limits) as server:
+        run_all(play(server))
+
+
+def _ends(port: int, begun: bytes) -> bool:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+        line.sendall(begun)
+        return _is_ended(line)
+
+
+def _is_ended(line: socket.socket) -> bool:
+    line.settimeout(10)
+    try:
+        while line.recv(65536):
+            pass
+    except ConnectionResetError:
+        return True
+    return True
+
+
+def _upgrade(server: Server, table: str, cookie: str) -> socket.socket:
+    """A WebSocket by hand, which says hello and then never answers a ping."""
+    line = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.sendall(
+        f"GET /ws/{table} HTTP/1.1\r\nHost: {server.address}\r\nOrigin: http://{server.address}\r\nCookie: {cookie}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    assert line.recv(4096).startswith(b"HTTP/1.1 101")
+    hello = b'{"type":"hello","v":1,"since":0}'
+    line.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+    return line
+
+
+def test_a_client_that_does_not_read_blocks_nobody_and_is_dropped(tmp_path: Path) -> None:
+    """A table of two; the friend's socket is never read. Names change until its buffers are full."""
+
+    async def play(server: Server) -> None:
+        server.narrow()
+        host, friend = Browser(server.address), Browser(server.address)
+        table = await host.new_table("usa", "you", "friend")
+        place = await (await host.sit(table)).until(lambda p: p.views)
+        secret = place.table["seats"][1]["invite"]
+        await friend.post(f"/api/tables/{table}/join", {"secret": secret, "name": "Deaf"})
+        deaf = await asyncio.to_thread(_upgrade, server, table, friend.cookie)
+        try:
+            await place.until(lambda p: p.table["seats"][1]["online"])
+            names = 0
+            while place.table["seats"][1]["online"]:
+                names += 1
+                assert names < 20_000
+                await place.ask("name", seat=0, name=f"Name {names}")
+        finally:
+            deaf.close()
+        await place.close()
+
+    limits = replace(settings_for(tmp_path).limits, send_seconds=0.3)
+    with serving(tmp_path / "tables.db", limits=limits) as server:
+        run_all(play(server))
+
+
+def test_records_that_are_none_are_refused(server: Server) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        record = {
+            "format": "wayfare record", "version": 1, "rules": 1, "map": {"name": "usa", "digest": "0" * 64},
+            "seed": "1", "first_seat": None, "players": ["a", "b"], "actions": [], "events": [], "result": None,
+        }  # fmt: skip
+        for change, refusal in [
+            ({"format": "other"}, "record_unreadable"),
+            ({"map": {"name": "/etc/passwd", "digest": ""}}, "no_such_board"),
+            ({"rules": 99}, "record_rules"),
+            ({}, "record_map"),
+            ({"actions": [[0, "pass"]] * 6000}, "record_too_long"),
+        ]:
+            with pytest.raises(Refused, match=refusal):
+                await browser.post("/api/frames", record | change)
+        digest = (await browser.get("/api/boards/usa"))["digest"]
+        with pytest.raises(Refused, match="record_differs"):
+            await browser.post("/api/frames", record | {"map": {"name": "usa", "digest": digest}})
+        big = b'{"x":"' + b"x" * (2 * 1024 * 1024) + b'"}'
+        answer = await asyncio.to_thread(
+            browser.request, "POST", "/api/frames", big, **{"Content-Type": "application/json"}
+        )
+        assert answer.status == 413
+
+    run_all(play())
