@@ -33,13 +33,16 @@ def replay(
 
     with in_one_line():
         record = read_record(file)
-        board = board_of(record, map_file)
+        board = board_of(record, map_file, viewing=True)
     if seat is not None and everything:
         raise CommandError("--seat and --all cannot be used together")
     viewer = None if seat is None else _find_seat(record, seat)
     console = open_console()
     teller = Storyteller(record, board, viewer, everything)
-    console.say(f"{board.map.title}: {', '.join(record.players)}.", "")
+    console.say(f"{board.map.title}: {', '.join(record.players)}.")
+    if board.digest != record.map_digest:
+        console.say("It was played on another version of this map; names and points of tickets may differ.")
+    console.say("")
     try:
         for page in pages(record.events):
             if first <= page.number and (last is None or page.number <= last):

@@ -22,6 +22,8 @@ from wayfare.engine import (
     chance,
     journal,
     legal,
+    lines,
+    links,
     longest_path,
     network,
     payment,
@@ -43,7 +45,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 MODULES = (
     sets, chance, journal, cards, tickets, payment, routes, turns, legal, play,
-    network, longest_path, scoring, validate,
+    network, links, lines, longest_path, scoring, validate,
 )  # fmt: skip
 
 

@@ -40,6 +40,8 @@ PerRoute = Annotated[list[int], MAX_ROUTES]
 PerTicket = Annotated[list[int], MAX_TICKETS]
 PerTicketWord = Annotated[list[int], WORD, MAX_TICKETS]
 PerClaim = Annotated[list[int], MAX_CLAIMS]
+PerLine = Annotated[list[int], MAX_ROUTES + 2 * MAX_PLACES + 1]
+PerLineWord = Annotated[list[int], WORD, MAX_ROUTES + 2 * MAX_PLACES + 1]
 RouteSetPerSeat = Annotated[list[list[int]], WORD, MAX_SEATS, ROUTE_WORDS]
 
 
@@ -202,9 +204,27 @@ class Sheet(Carrier):
     used: PerRoute
     tail: PerPlace
     second_tail: PerPlace
-    trail_place: Annotated[list[int], MAX_ROUTES + 1]
-    trail_route: Annotated[list[int], MAX_ROUTES + 1]
-    next_link: Annotated[list[int], MAX_ROUTES + 1]
+    junctions: Word
+    ways: PerPlace
+    """How many lines meet at a junction, tails included, that are not yet listed."""
+    price: PerPlace
+    n_lines: int
+    line_ends: PerLineWord
+    line_changes: PerLineWord
+    """The junctions that have one line fewer without this one."""
+    line_later: PerLineWord
+    """All ends of the lines that follow."""
+    line_length: PerLine
+    line_tail: PerLine
+    line_price: PerLine
+    dearest_later: PerLine
+    """The highest price of a junction or tail among the lines that follow."""
+    choice: PerLine
+    odd: PerLineWord
+    """From here on, as it stands before the line is decided: the junctions with an odd number of lines not left out."""
+    ends: PerLine
+    end_places: PerLineWord
+    room: PerLine
 
 
 _shapes: dict[type, dict[str, tuple[str, tuple[int, ...]]]] = {}

@@ -140,13 +140,12 @@ def should_be_open(board: Tables, state: State, seat: int, route: int) -> bool:
     """Rules 3.5 and 3.7, looked up the long way: pieces enough, nobody owns the route, no parallel rules it out."""
     if state.pieces[seat] < board.route_length[route]:
         return False
-    for other in range(board.n_routes):
-        if has(board.parallels[route], other):
-            if other == route and owners(state, other) > 0:
-                return False
-            if has(state.owned[seat], other):
-                return False
-            if one_of_parallels_only(board, state) and owners(state, other) > 0:
+    for other in range(state.seats):
+        if has(state.owned[other], route):
+            return False
+        binding = other == seat or one_of_parallels_only(board, state)
+        for word in range(board.route_words):
+            if binding and state.owned[other][word] & board.parallels[route][word] != 0:
                 return False
     return True
 

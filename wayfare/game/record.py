@@ -191,15 +191,18 @@ ENTRY_CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
 }
 
 
-def board_of(record: Record, map_path: str | os.PathLike[str] | None = None) -> Board:
-    """The board a record was played on: the shipped one of that name, or the map file given; its digest must fit."""
+def board_of(record: Record, map_path: str | os.PathLike[str] | None = None, viewing: bool = False) -> Board:
+    """The board a record was played on: the shipped one of that name, or the map file given.
+
+    Its digest must fit, unless the record is only to be viewed: then the board lends its words and names.
+    """
     if map_path is None and record.map_name not in map_names():  # a record must not make us open any file it likes
         raise RecordError(f"there is no map called {shown(record.map_name)} here; give its file with --map")
     try:
         board = load_board(record.map_name if map_path is None else map_path)
     except MapError as error:
         raise RecordError(f"the map of this record cannot be read: {error}") from error
-    if board.digest != record.map_digest:
+    if board.digest != record.map_digest and not viewing:
         raise RecordError(
             f"this record was played on another version of the map {shown(record.map_name)} "
             f"(digest {shown(record.map_digest[:12])}, this one has {board.digest[:12]!r})"
