@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-import wayfare.server
+import wayfare
 from wayfare.board.board import load_board
 from wayfare.board.map_file import map_names
 from wayfare.game.tell import SENTENCES
 
-WEB = Path(wayfare.server.__file__).parent / "web"
-SERVER = WEB.parent
+WEB = Path(wayfare.__file__).parent / "server" / "web"
 LANGUAGES = ("en", "fi", "sv", "it")
 THEMES = ("carts", "trains")
 """A text whose id ends so says the same as the one without, in the words of that game."""
@@ -134,9 +133,13 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     assert {f"event.{kind.replace(' ', '_')}" for kind in SENTENCES} <= texts_of("en").keys()
 
 
-def test_every_refusal_of_the_server_has_a_text() -> None:
-    source = "\n".join(path.read_text(encoding="utf-8") for path in sorted(SERVER.glob("*.py")))
-    refusals = set(re.findall(r'Refusal\(\s*"([a-z_]+)"', source))
-    missing = {id for id in refusals if f"error.{id}" not in texts_of("en")}
-    assert refusals
+@pytest.mark.parametrize(
+    ("folder", "pattern"),
+    [("server", r'Refusal\(\s*"([a-z_]+)"'), ("game", r'(?s)(?<!class )\bReason\(.{0,300}?,\s*"([a-z_]+)"\s*[,)]')],
+)
+def test_every_refusal_has_a_text(folder: str, pattern: str) -> None:
+    files = sorted((Path(wayfare.__file__).parent / folder).glob("*.py"))
+    ids = {id for path in files for id in re.findall(pattern, path.read_text(encoding="utf-8"))}
+    missing = {id for id in ids if f"error.{id}" not in texts_of("en")}
+    assert ids
     assert not missing, sorted(missing)

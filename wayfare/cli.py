@@ -15,6 +15,7 @@ from wayfare.commands.bench import bench
 from wayfare.commands.boards import check_map, maps
 from wayfare.commands.play import bots, play
 from wayfare.commands.records import replay, verify
+from wayfare.commands.serve import serve
 from wayfare.commands.simulate import simulate
 from wayfare.game.errors import RecordError, SetUpError
 
@@ -27,7 +28,7 @@ app = typer.Typer(
 WITHOUT_OPTIONS = {"play": play, "maps": maps, "bots": bots}
 """What can be run without reading options, for which typer imports pydantic: that takes longer than all the rest."""
 
-for command in (play, simulate, maps, bots, check_map, replay, verify, bench):
+for command in (serve, play, simulate, maps, bots, check_map, replay, verify, bench):
     app.command()(command)
 
 

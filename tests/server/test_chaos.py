@@ -1,17 +1,10 @@
-"""Everybody does everything at once: acts, takes back, leaves, comes back, hangs up, talks nonsense. The table stands."""
+"""Everybody does everything at once: acts, takes back, leaves, comes back, hangs up, errs. The table stands."""
 
 import asyncio
 import random
-from contextlib import suppress
 from pathlib import Path
 
-import pytest
 from browsers import Browser, Place, Refused, Server, join, run_all, serving
-
-EXPECTED = {
-    "stale", "no_undo", "bot_plays", "not_your_seat", "malformed", "not_over", "game_over", "game_error", "wrong_seat",
-    "name_empty",
-}  # fmt: skip
 
 
 async def _wild(browser: Browser, table: str, seats: list[int], rng: random.Random, seen: set[str]) -> None:
@@ -22,8 +15,7 @@ async def _wild(browser: Browser, table: str, seats: list[int], rng: random.Rand
             await place.close()
             hello = {"type": "hello", "v": 1, "since": len(place.events), "seen": place.number}
             place = await (await browser.sit(table, hello, place.events)).until(lambda p: p.views)
-        with suppress(AssertionError) if place.closed else suppress():
-            await _step(place, rng.choice(seats), rng, seen)
+        await _step(place, rng.choice(seats), rng, seen)
         await asyncio.sleep(0)
 
 
@@ -53,16 +45,15 @@ async def _step(place: Place, seat: int, rng: random.Random, seen: set[str]) -> 
         seen.add(refused.id)
 
 
-@pytest.mark.parametrize("map", ["usa", "italy", "amsterdam"])
-def test_a_wild_table_ends_and_can_be_loaded_again_as_it_was(tmp_path: Path, map: str) -> None:
+def test_a_wild_table_ends_and_can_be_loaded_again_as_it_was(tmp_path: Path) -> None:
     refusals: set[str] = set()
 
     async def play(server: Server) -> Place:
         host, friend = Browser(server.address), Browser(server.address)
-        table = await host.new_table(map, "you", "friend", "bot", "here")
+        table = await host.new_table("amsterdam", "you", "friend", "bot", "here")
         place = await (await host.sit(table)).until(lambda p: p.views)
         await (await join(friend, place, 1)).until(lambda p: p.views)
-        rng = random.Random(map)
+        rng = random.Random(1)
         await asyncio.gather(
             _wild(host, table, [0, 3], rng, refusals), _wild(host, table, [0, 3], rng, refusals),
             _wild(friend, table, [1], rng, refusals),

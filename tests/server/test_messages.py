@@ -17,13 +17,13 @@ values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=3) | st.di
 objects = st.dictionaries(st.sampled_from(FIELDS) | st.text(max_size=6), values, max_size=8)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(objects | values)
 def test_any_json_is_a_message_or_refused(data: Any) -> None:
     _check(json.dumps(data))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=60))
 def test_any_bytes_are_a_message_or_refused(data: bytes | str) -> None:
     _check(data)
@@ -51,7 +51,7 @@ def _try(work: Callable[[Any], Any], data: Any) -> tuple[Any, Refusal | None]:
         return None, refusal
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.text(max_size=60))
 def test_any_name_is_clean_or_refused(text: str) -> None:
     name, refusal = _try(clean_name, text)

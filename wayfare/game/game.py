@@ -100,9 +100,9 @@ class Game:
             if not 0 <= action.code < self.board.n_actions or to_action(self.board, action.code) != action:
                 raise UnknownAction(f"{action} is no action of {self.board.name}")
             return action
-        if isinstance(action, bool) or not isinstance(action, SupportsIndex | str):
-            raise UnknownAction(f"an action is an Action, a text or a code, not {type(action).__name__}")
         if not isinstance(action, str):
+            if isinstance(action, bool) or not hasattr(action, "__index__"):
+                raise UnknownAction(f"an action is an Action, a text or a code, not {type(action).__name__}")
             return to_action(self.board, index(action))
         codes = parse_action(self.board, action, self.state.row)
         legal = [code for code in codes if is_legal(self.board.tables, self.state, seat, code)]

@@ -1,5 +1,6 @@
 """What one seat, or a spectator, may see of a game (rule 8). A view is built by adding, never by taking away."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -7,7 +8,7 @@ from wayfare.board.board import Board
 from wayfare.engine.fields import State
 from wayfare.engine.legal import list_actions
 from wayfare.engine.names import NONE, OPENING, OVER
-from wayfare.engine.sets import has
+from wayfare.engine.sets import WORD_BITS, lowest_bit
 from wayfare.game.knowledge import Knowledge, copy_knowledge
 
 if TYPE_CHECKING:
@@ -64,17 +65,24 @@ class View:
     __hash__ = None  # type: ignore[assignment]  # memory is a plain mutable object
 
 
+def members(words: list[int]) -> Iterator[int]:
+    """The members of a set of words, smallest first."""
+    for number, word in enumerate(words):
+        while word:
+            yield number * WORD_BITS + lowest_bit(word)
+            word &= word - 1
+
+
 def tickets_of(board: Board, state: State, seat: int) -> tuple[int, ...]:
     """The tickets a seat holds."""
-    return tuple(ticket for ticket in range(board.tables.n_tickets) if has(state.tickets[seat], ticket))
+    return tuple(members(state.tickets[seat]))
 
 
 def _owners(board: Board, state: State) -> tuple[int, ...]:
     owners = [NONE] * board.tables.n_routes
     for seat in range(state.seats):
-        for route in range(board.tables.n_routes):
-            if has(state.owned[seat], route):
-                owners[route] = seat
+        for route in members(state.owned[seat]):
+            owners[route] = seat
     return tuple(owners)
 
 

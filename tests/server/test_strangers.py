@@ -1,0 +1,162 @@
+"""Strangers: other origins, connections that say nothing, and clients that do not read."""
+
+import asyncio
+import json
+import socket
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsers import Browser, Refused, Server, run_all, serving, settings_for
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from wayfare.server.settings import Limits
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1:1", None])
+def test_a_socket_from_another_origin_is_refused(server: Server, origin: str | None) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        table = await browser.new_table("usa", "you", "bot")
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(
+                f"ws://{server.address}/ws/{table}",
+                origin=origin,  # type: ignore[arg-type]
+                additional_headers={"Cookie": browser.cookie},
+            )
+        assert refused.value.response.status_code == 403
+
+    run_all(play())
+
+
+def test_a_post_from_another_origin_or_of_another_kind_is_refused(server: Server) -> None:
+    browser = Browser(server.address)
+    body = json.dumps({"map": "usa", "seats": [{"kind": "you"}, {"kind": "bot"}]}).encode()
+    json_type = {"Content-Type": "application/json"}
+    refusals: list[tuple[dict[str, str], int]] = [
+        (json_type | {"Origin": "http://evil.example"}, 403),
+        ({"Content-Type": "text/plain", "Origin": f"http://{server.address}"}, 415),
+        ({"Content-Type": "application/x-www-form-urlencoded"}, 415),
+    ]
+    for headers, status in refusals:
+        assert browser.request("POST", "/api/tables", body, **headers).status == status
+    assert browser.request("POST", "/api/tables", body, **json_type).status == 201
+    large = b'{"map": "' + b"x" * 20_000 + b'"}'
+    assert browser.request("POST", "/api/tables", large, **json_type).status == 413
+    for raw in (b"", b"[", b"{}", b"\xff"):
+        assert browser.request("POST", "/api/tables", raw, **json_type).status == 400
+
+
+@pytest.mark.parametrize(
+    ("hello", "refusal"),
+    [
+        ({"type": "hello", "v": 2, "since": 0}, "wrong_version"),
+        ({"type": "ping", "id": 1}, "no_hello"),
+    ],
+)
+def test_who_does_not_say_hello_properly_is_sent_away(server: Server, hello: dict[str, Any], refusal: str) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        table = await browser.new_table("usa", "you", "bot")
+        place = await browser.sit(table, hello)
+        await place.until(lambda p: p.closed)
+        assert place.bye is not None
+        assert place.bye["id"] == refusal
+        assert not place.views
+
+    run_all(play())
+
+
+def test_a_table_that_is_not_there_says_so(server: Server) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        place = await browser.sit("AAAAAAAAAAAAAAAAAAAAAA")
+        await place.until(lambda p: p.closed)
+        assert place.bye == {"id": "no_such_table", "params": {}}
+        for path in ("/api/tables/nowhere/record", "/api/tables/nowhere/frames", "/api/boards/mars", "/api/nothing"):
+            with pytest.raises(Refused) as refused:
+                await browser.get(path)
+            assert refused.value.status == 404
+
+    run_all(play())
+
+
+def test_silent_connections_are_dropped(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        browser = Browser(server.address)
+        table = await browser.new_table("usa", "you", "bot")
+        place = await browser.sit(table, "{")  # type: ignore[arg-type]
+        await place.until(lambda p: p.closed)
+        assert place.bye is not None
+        assert place.bye["id"] == "no_hello"
+        for begun in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n"):
+            assert await asyncio.to_thread(_ends, server.port, begun)
+        deaf = await asyncio.to_thread(_upgrade, server, table, browser.cookie)
+        try:
+            assert await asyncio.to_thread(_is_ended, deaf)
+        finally:
+            deaf.close()
+
+    limits = Limits(hello_seconds=0.2, idle_seconds=1, ping_seconds=0.3)
+    with serving(tmp_path / "tables.db", limits=limits) as server:
+        run_all(play(server))
+
+
+def _ends(port: int, begun: bytes) -> bool:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as line:
+        line.sendall(begun)
+        return _is_ended(line)
+
+
+def _is_ended(line: socket.socket) -> bool:
+    line.settimeout(10)
+    try:
+        while line.recv(65536):
+            pass
+    except ConnectionResetError:
+        return True
+    return True
+
+
+def _upgrade(server: Server, table: str, cookie: str) -> socket.socket:
+    """A WebSocket by hand, which says hello and then never answers a ping."""
+    line = socket.create_connection(("127.0.0.1", server.port), timeout=10)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.sendall(
+        f"GET /ws/{table} HTTP/1.1\r\nHost: {server.address}\r\nOrigin: http://{server.address}\r\nCookie: {cookie}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    assert line.recv(4096).startswith(b"HTTP/1.1 101")
+    hello = b'{"type":"hello","v":1,"since":0}'
+    line.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+    return line
+
+
+def test_a_client_that_does_not_read_blocks_nobody_and_is_dropped(tmp_path: Path) -> None:
+    """A table of two; the friend's socket is never read. Names change until its buffers are full."""
+
+    async def play(server: Server) -> None:
+        server.narrow()
+        host, friend = Browser(server.address), Browser(server.address)
+        table = await host.new_table("usa", "you", "friend")
+        place = await (await host.sit(table)).until(lambda p: p.views)
+        secret = place.table["seats"][1]["invite"]
+        await friend.post(f"/api/tables/{table}/join", {"secret": secret, "name": "Deaf"})
+        deaf = await asyncio.to_thread(_upgrade, server, table, friend.cookie)
+        try:
+            await place.until(lambda p: p.table["seats"][1]["online"])
+            names = 0
+            while place.table["seats"][1]["online"]:
+                names += 1
+                assert names < 20_000
+                await place.ask("name", seat=0, name=f"Name {names}")
+        finally:
+            deaf.close()
+        await place.close()
+
+    limits = replace(settings_for(tmp_path).limits, send_seconds=0.3)
+    with serving(tmp_path / "tables.db", limits=limits) as server:
+        run_all(play(server))

@@ -1,0 +1,1 @@
+"""The table in the browser: a server without rules, which knows the game only through `wayfare.game`."""

@@ -1,0 +1,50 @@
+"""The server as an ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from wayfare.server.api import Api
+from wayfare.server.guard import Gate, SafeHeaders
+from wayfare.server.lobby import Lobby
+from wayfare.server.settings import Settings
+from wayfare.server.store import Store
+from wayfare.server.table_socket import table_socket
+from wayfare.server.web_files import WebFiles
+
+PAGES = ("/", "/table/{id}", "/join/{id}/{secret}", "/replay")
+
+
+def make_app(settings: Settings) -> Starlette:
+    """One server's application. It opens its data file when it starts, and closes it when it stops."""
+    web = WebFiles(settings.web, settings.watch_web)
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        store = Store(settings.data)
+        app.state.lobby = Lobby(settings, store)
+        app.state.gate = Gate(settings.limits)
+        try:
+            yield
+        finally:
+            await app.state.lobby.close()
+            store.close()
+
+    async def page(request: Request) -> Response:
+        return web.page(request)
+
+    async def file(request: Request) -> Response:
+        return web.file(request, request.path_params["path"])
+
+    routes = [
+        *(Route(path, page) for path in PAGES),
+        Route("/web/{path:path}", file),
+        *Api().routes(),
+        WebSocketRoute("/ws/{id}", table_socket),
+    ]
+    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(SafeHeaders)])

@@ -1,0 +1,62 @@
+"""Clocks: so much time for each turn, or a bank for the whole game with something added after each turn.
+
+A clock only counts. What happens when it has run out is the room's affair.
+"""
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from wayfare.server.messages import BankClock, TurnClock
+
+NOTHING = 0.02
+"""So little time is none: a timer may go off a moment early."""
+
+
+class Clock:
+    """The clock of one table. Times are seconds of `time.monotonic`."""
+
+    def __init__(self, rule: TurnClock | BankClock, seats: int) -> None:
+        self.rule = rule
+        self.left = [float(rule.seconds)] * seats
+        self.running: tuple[int, ...] = ()
+        self._since = 0.0
+
+    def settle(self, now: float) -> None:
+        """Take the time that has passed from those whose clock is running."""
+        for seat in self.running:
+            self.left[seat] = max(0.0, self.left[seat] - (now - self._since))
+        self._since = now
+
+    def run(self, seats: Iterable[int], now: float) -> None:
+        """From now on the clocks of these seats run, and no others."""
+        self.settle(now)
+        self.running = tuple(seats)
+
+    def turn_passes(self, before: int | None, after: int | None) -> None:
+        """A turn has ended, or the opening has (before is None), and another begins, unless the game is over."""
+        if isinstance(self.rule, BankClock):
+            if before is not None:
+                self.left[before] += self.rule.increment
+        elif after is not None:
+            self.left[after] = float(self.rule.seconds)
+
+    def next_out(self) -> float | None:
+        """In how many seconds, after the last settling, the first running clock will have run out."""
+        return min((self.left[seat] for seat in self.running), default=None)
+
+    def ran_out(self) -> list[int]:
+        """The running seats that have no time left."""
+        return [seat for seat in self.running if self.left[seat] <= NOTHING]
+
+    def to_json(self, now: float) -> dict[str, Any]:
+        """The clock as it is sent, without settling it."""
+        passed = now - self._since
+        return {
+            "running": self.running,
+            "left": {
+                str(seat): round(max(0.0, left - passed) if seat in self.running else left, 1)
+                for seat, left in enumerate(self.left)
+            },
+            "at": round(time.time(), 3),
+        }

@@ -1,0 +1,141 @@
+"""A game at a table: its moves, what may be taken back, who may decide, and the clock. It knows no connections."""
+
+import time
+
+from wayfare.board.board import Board
+from wayfare.engine.names import OPENING, OVER
+from wayfare.game.game import Game
+from wayfare.game.record import RULES
+from wayfare.server.boards import find_board
+from wayfare.server.clock import Clock
+from wayfare.server.refusal import Refusal
+from wayfare.server.tables import BOT, CLOCK, PLAYER, Move, Table
+from wayfare.server.undo import Played, find_undo
+
+
+class Match:
+    """The game of one table, played again from its log when the table is loaded."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.board: Board = find_board(table.map)
+        if self.board.digest != table.digest or table.rules != RULES:
+            raise Refusal("table_outdated", 409)
+        rule = table.options.clock
+        self.clock = Clock(rule, len(table.seats)) if rule else None
+        self.number = 0
+        """Of the position: one more with every move, and with every one taken back."""
+        self.overtime: set[int] = set()
+        """Seats whose time has run out in this turn."""
+        self._stale = 0
+        """A client that has seen an earlier position has not seen the one to decide in."""
+        self._own_stale = [0] * len(table.seats)
+        self.game = self._new_game()
+        self.played: list[Played] = []
+        undone = {move.undoes for move in table.moves}
+        for move in table.moves:
+            if move.undoes is None and move.number not in undone:
+                self._again(move)
+            self._count(move)
+
+    def _new_game(self) -> Game:
+        return Game(self.board, len(self.table.seats), self.table.seed, self.table.options.first_seat)
+
+    @property
+    def phase(self) -> int:
+        """The engine's phase."""
+        return self.game.state.phase
+
+    def check_seen(self, seat: int, seen: int) -> None:
+        """Refuse what was decided in another position. Others' secret opening choices do not make a difference."""
+        if seen > self.number or seen < max(self._stale, self._own_stale[seat]):
+            raise Refusal("stale", 409, number=self.number)
+
+    def play(self, seat: int, action: int | str, by: int = PLAYER) -> Move:
+        """Do an action. A GameError says why it cannot be done; then nothing has changed."""
+        left = None
+        if self.clock:
+            self.clock.settle(time.monotonic())
+            left = round(self.clock.left[seat], 3)
+        kinds = self._do(seat, action, left)
+        code = self.game.actions[-1][1]
+        move = Move(self.number + 1, seat, code, None, by, round(time.time(), 3), left)
+        self.played.append(Played(move, kinds))
+        self._count(move)
+        return move
+
+    def _again(self, move: Move) -> None:
+        """Do a move of the log."""
+        self.played.append(Played(move, self._do(move.seat, move.code, move.left)))
+
+    def undo_place(self, seat: int) -> int | None:
+        """Which of the moves that stand the seat may take back."""
+        return find_undo(self.played, self.phase, seat)
+
+    def undo(self, seat: int) -> Move:
+        """Take the seat's last action back."""
+        at = self.undo_place(seat)
+        if at is None:
+            raise Refusal("no_undo", 409)
+        undone = self.played[at].move
+        move = Move(self.number + 1, seat, 0, undone.number, PLAYER, round(time.time(), 3))
+        keep = [done.move for done in self.played if done.move is not undone]
+        clock = self.clock
+        self.clock = None
+        self.game, self.played = self._new_game(), []
+        for old in keep:
+            self._again(old)
+        self.clock = clock
+        if clock and undone.left is not None:
+            clock.settle(time.monotonic())
+            clock.left[seat] = undone.left
+        self._count(move)
+        return move
+
+    def _do(self, seat: int, action: int | str, left: float | None) -> frozenset[str]:
+        state = self.game.state
+        before, turn = state.phase, state.turn
+        events = self.game.play(action, seat)
+        if self.clock:
+            if left is not None:
+                self.clock.left[seat] = left
+            if before == OPENING:
+                if state.phase != OPENING:
+                    for other in range(self.game.seats):
+                        self.clock.turn_passes(None, other)
+            elif state.turn != turn or state.phase == OVER:
+                self.clock.turn_passes(turn, None if state.phase == OVER else state.turn)
+        if before == OPENING or state.turn != turn:
+            self.overtime.discard(seat)
+        return frozenset([event.kind for event in events])
+
+    def _count(self, move: Move) -> None:
+        """Number the new position, and note whose clients must have seen it."""
+        self.number = move.number
+        self._own_stale[move.seat] = move.number
+        if self.phase != OPENING:
+            self._stale = move.number
+
+    def run_clock(self) -> None:
+        """Let the clocks of those who decide run: of players, once every seat is taken, while they have time."""
+        if not self.clock:
+            return
+        seats = self.table.seats
+        running = [s for s in self.game.deciders if seats[s].bot is None and s not in self.overtime]
+        self.clock.run(running if self.table.is_full else (), time.monotonic())
+
+    def time_out(self) -> list[int]:
+        """The seats whose time has run out just now; a simple bot plays the rest of their turns."""
+        if not self.clock:
+            return []
+        self.clock.settle(time.monotonic())
+        out = self.clock.ran_out()
+        self.overtime.update(out)
+        return out
+
+    def bot_for(self, seat: int, simple: str) -> tuple[str, int] | None:
+        """The bot that decides for the seat now, and on whose behalf; None if it is a player's own decision."""
+        bot = self.table.seats[seat].bot
+        if bot is not None:
+            return bot, BOT
+        return (simple, CLOCK) if seat in self.overtime else None

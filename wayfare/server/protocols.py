@@ -1,0 +1,84 @@
+"""uvicorn's two protocols, with what it lacks: whoever connects and says nothing, or does not read, is cut off."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from wayfare.server.line import LINE
+
+
+class HttpProtocol(H11Protocol):
+    """HTTP. A request must be asked in full within the time a connection may be idle, however slowly it trickles."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
+        """Somebody connects: the time runs."""
+        super().connection_made(transport)
+        self._wait_for_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something comes: if a request has begun, or the connection is a WebSocket now, the time stops."""
+        super().data_received(data)
+        cycle: Any = self.cycle  # None before the first request
+        asked = cycle is not None and not cycle.response_complete
+        if asked or self.transport.get_protocol() is not self:
+            self._stop_waiting()
+
+    def on_response_complete(self) -> None:
+        """An answer was given: the time runs for the next request."""
+        super().on_response_complete()
+        self._wait_for_request()
+
+    def _wait_for_request(self) -> None:
+        self._stop_waiting()
+        self._deadline = self.loop.call_later(self.timeout_keep_alive, self.transport.abort)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """WebSockets, with a direct line for the application: several messages in one write, and an abrupt end
+
+    for a client that does not read. Messages sent by this line cost about half of what ASGI's own way does.
+    """
+
+    def handle_connect(self, event: Any) -> None:
+        """Accept the request as usual; the application finds the line in its scope."""
+        super().handle_connect(event)
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"][LINE] = self
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the client has not read what it was sent before."""
+        return not self.writable.is_set()
+
+    async def send_texts(self, messages: list[bytes]) -> None:
+        """Send messages, once the client has read enough of those before."""
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        for message in messages:
+            self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def abort(self) -> None:
+        """End the connection at once. Closing it politely would wait for the client to read."""
+        self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """A ping was not answered: the client is gone, or reads nothing, so nothing more is sent to it either."""
+        self.transport.abort()

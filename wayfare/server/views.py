@@ -1,0 +1,88 @@
+"""A view as it goes over the wire. It is put together from `game.view.View` alone, so it can tell no more than that."""
+
+from typing import Any
+
+from wayfare.engine.names import NONE, OPENING, OVER
+from wayfare.game.view import View
+from wayfare.server.standings import Standings
+
+PHASES = ("opening", "turn", "second", "keeping", "over")
+
+
+def public_part(view: View, standings: Standings, scores: list[dict[str, Any]] | None) -> dict[str, Any]:
+    """What everybody sees."""
+    part: dict[str, Any] = {
+        "phase": PHASES[view.phase],
+        "turn": view.turn,
+        "deciders": deciders_of(view),
+        "first_seat": view.first_seat,
+        "turns_left": None if view.turns_left == NONE else view.turns_left,
+        "row": view.row,
+        "deck": view.deck_size,
+        "discard": view.discard,
+        "hands": view.hand_sizes,
+        "pieces": view.pieces,
+        "points": view.points,
+        "ferries": view.ferries,
+        "merchandise": view.merchandise,
+        "ticket_counts": view.ticket_counts,
+        "ticket_deck": view.ticket_deck_size,
+        "owners": standings.owned,
+        "chosen": view.chosen,
+        "regions": standings.regions,
+        "longest": standings.longest,
+        "scores": scores,
+    }
+    if view.shown_tickets:
+        part["shown_tickets"] = [
+            [{"ticket": ticket, "done": standings.is_done(seat, ticket)} for ticket in tickets]
+            for seat, tickets in enumerate(view.shown_tickets)
+        ]
+    return part
+
+
+def deciders_of(view: View) -> list[int]:
+    """The seats that are to decide: during the opening, all that have not chosen."""
+    if view.phase == OPENING:
+        return [seat for seat, chosen in enumerate(view.chosen) if not chosen]
+    return [] if view.phase == OVER else [view.turn]
+
+
+def own_part(view: View, standings: Standings, can_undo: bool, tracker: bool) -> dict[str, Any]:
+    """What this viewer sees beside that."""
+    seat = view.seat
+    return {
+        "seat": seat,
+        "blocked": {} if seat is None else standings.blocked(seat),
+        "hand": view.hand,
+        "tickets": []
+        if seat is None
+        else [{"ticket": ticket, "done": standings.is_done(seat, ticket)} for ticket in view.tickets],
+        "offer": view.offer,
+        "choice": view.choice,
+        "legal": view.legal,
+        "can_undo": can_undo,
+        "seen": cards_in_sight(view) if tracker else None,
+    }
+
+
+def cards_in_sight(view: View) -> list[int]:
+    """For the tracker, how many of each card are in sight: row, discards, own hand, known in other hands."""
+    sight = list(view.discard)
+    for card in view.row:
+        if card != NONE:
+            sight[card] += 1
+    for seat, known in enumerate(view.memory.hands):
+        for card, count in enumerate(view.hand if seat == view.seat else known):
+            sight[card] += count
+    return sight
+
+
+def scores_part(scores: list[Any], standings: Standings) -> list[dict[str, Any]]:
+    """The final scores, as in a record, with the routes of each longest path."""
+    return [score.to_json() | {"longest_routes": standings.longest_routes(score.seat)} for score in scores]
+
+
+def join_parts(public: bytes, own: bytes) -> bytes:
+    """Two JSON objects as one."""
+    return own[:-1] + b"," + public[1:]

@@ -1,0 +1,61 @@
+/** Which route or place a point of the board means. */
+
+/** @typedef {import("../types.js").Board} Board */
+/** @typedef {import("../types.js").Route} Route */
+/** @typedef {import("./walk.js").Spot} Spot */
+/** @typedef {[number, number]} Point */
+
+/**
+ * What lies at a point, or near enough: a place before a route, the nearest of parallel routes.
+ * @param {Board} board
+ * @param {Point[][]} spines of all routes
+ * @param {Point} point
+ * @param {number} reach in board units
+ * @returns {Spot | null}
+ */
+export function pick(board, spines, point, reach) {
+  /** @type {Spot | null} */
+  let found = null;
+  let nearest = Infinity;
+  spines.forEach((line, number) => {
+    const far = distanceTo(point, line);
+    if (far < nearest) [found, nearest] = [{ kind: "route", number }, far];
+  });
+  if (nearest > Math.max(reach, board.drawing.space.wid * 0.8)) found = null;
+  board.places.forEach((place, number) => {
+    const far = Math.hypot(place.x - point[0], place.y - point[1]);
+    const near = Math.max(board.drawing.place_r * 1.2, reach * 0.6);
+    if (far < near && far < nearest) [found, nearest] = [{ kind: "place", number }, far];
+  });
+  return found;
+}
+
+/**
+ * The points along the middle of a route's spaces, from end to end.
+ * @param {Board} board
+ * @param {Route} route
+ * @returns {[number, number][]}
+ */
+export function spine(board, route) {
+  const half = board.drawing.space.len / 2;
+  return route.spaces.flatMap(([x, y, degrees]) => {
+    const [dx, dy] = [Math.cos((degrees * Math.PI) / 180) * half, Math.sin((degrees * Math.PI) / 180) * half];
+    return /** @type {[number, number][]} */ ([
+      [x - dx, y - dy],
+      [x + dx, y + dy],
+    ]);
+  });
+}
+
+/** @param {[number, number]} point @param {[number, number][]} line */
+function distanceTo([x, y], line) {
+  let nearest = Infinity;
+  for (let at = 1; at < line.length; at++) {
+    const [ax, ay] = /** @type {[number, number]} */ (line[at - 1]);
+    const [bx, by] = /** @type {[number, number]} */ (line[at]);
+    const [dx, dy] = [bx - ax, by - ay];
+    const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+    nearest = Math.min(nearest, Math.hypot(x - ax - along * dx, y - ay - along * dy));
+  }
+  return nearest;
+}

@@ -1,0 +1,158 @@
+/** The end of a game: every item of the score in order, the winner, figures, and what to do next. */
+
+import { playerColour } from "../board/glyphs.js";
+import { BoardView } from "../board/view.js";
+import { el } from "../dom.js";
+import { seatNames } from "../events.js";
+import { needTexts, t } from "../i18n.js";
+import { motionReduced } from "../settings.js";
+import { live } from "../settings/live.js";
+import { needStyle } from "../settings/style.js";
+import { drawFigures } from "./figures.js";
+import { drawPlayer } from "./players.js";
+import { reckon, winners } from "./reckoning.js";
+import { showItem } from "./shown.js";
+
+/** @typedef {import("./reckoning.js").Item} Item */
+/** @typedef {import("./reckoning.js").SeatScore} SeatScore */
+/** @typedef {import("../types.js").Table} Table */
+
+/**
+ * A game that is over, as the table knows it.
+ * @typedef {object} FinishedGame
+ * @property {import("../types.js").Board} board
+ * @property {Table} table
+ * @property {import("../types.js").View} view the last one, with the scores
+ * @property {import("../events.js").GameEvent[]} events
+ * @property {number | null} [you] the seat that is spoken to
+ * @property {(() => void) | null} [rematch] asks for a new table with the same seats; nothing for those who watch
+ * @property {boolean} [revealed] show everything at once
+ */
+
+/** How long an item is looked at. */
+const PAUSE = 750;
+
+/**
+ * Shows the end of a game.
+ * @param {HTMLElement} container
+ * @param {FinishedGame} game
+ * @returns {Promise<{update: (table: Table) => void, stop: () => void}>} `update` when the table has changed
+ */
+export async function showEnd(container, game) {
+  await Promise.all([needTexts("end"), needStyle("charts")]);
+  const { board, view, events } = game;
+  const scores = /** @type {SeatScore[]} */ (view.scores ?? []);
+  const items = reckon(board, scores);
+  const boardView = new BoardView(board, { interactive: false });
+  const colours = game.table.seats.map(({ colour, seat }) => playerColour(colour, seat));
+  boardView.setOwners(view.owners, colours);
+  let table = game.table;
+  let revealed = game.revealed || motionReduced() ? items.length : 0;
+  /** What is shown on the board, and what has just been revealed. @type {Item | null} */
+  let shown = null;
+  /** @type {Item | null} */
+  let fresh = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const finished = () => revealed === items.length;
+  const look = (/** @type {Item | null} */ item) => {
+    shown = item;
+    showItem(boardView, view.owners, scores, item);
+    again();
+  };
+  const next = () => {
+    fresh = items[revealed] ?? null;
+    revealed += 1;
+    look(fresh);
+    fresh = null;
+    timer = setTimeout(revealed < items.length ? next : finish, PAUSE);
+  };
+  const finish = () => {
+    clearTimeout(timer);
+    revealed = items.length;
+    look(null);
+  };
+  const drawHead = () => [
+    el("h1", {}, finished() ? verdict(scores, seatNames(table.seats), game.you ?? null) : t("end.counting")),
+    !finished() && el("button", { class: "button", type: "button", id: "end-skip", on: { click: finish } }, t("end.skip")),
+  ];
+  const drawRest = () => {
+    const players = seatNames(table.seats).map((name, seat) => ({ name, colour: colours[seat] ?? "" }));
+    const order = finished() ? [...scores].sort((a, b) => a.rank - b.rank || a.seat - b.seat) : scores;
+    const most = Math.max(...scores.map(({ total }) => total));
+    return [
+      el(
+        "ol",
+        { class: "end-players" },
+        order.map((score) =>
+          drawPlayer({
+            board,
+            player: players[score.seat] ?? { name: "", colour: "" },
+            score,
+            items: items.slice(0, revealed).filter(({ seat }) => seat === score.seat),
+            most,
+            finished: finished(),
+            shown,
+            fresh,
+            show: (item) => look(item === shown ? null : item),
+          }),
+        ),
+      ),
+      el("div", { class: "end-next" }, nextSteps(table, game.rematch ?? null)),
+    ];
+  };
+  const drawCharts = () => {
+    const players = seatNames(table.seats).map((name, seat) => ({ name, colour: colours[seat] ?? "" }));
+    return finished() ? [drawFigures(board, events, players, scores)] : [];
+  };
+  const [head, rest, charts] = [el("div", { class: "end-head" }), el("div", { class: "end-rest" }), el("div", { class: "end-charts" })];
+  const parts = [live(head, drawHead), live(rest, drawRest), live(charts, drawCharts)];
+  const again = () => {
+    for (const part of parts) part.again();
+    announcement.textContent = finished() ? result(scores, seatNames(table.seats), game.you ?? null) : "";
+  };
+  const frame = el("div", { class: "end-board" }, boardView.element);
+  frame.style.setProperty("--board-shape", board.drawing.board.join(" / "));
+  const announcement = el("p", { class: "unseen", role: "status" });
+  const page = el("main", { class: "end-page" }, head, frame, rest, charts, announcement);
+  container.append(page);
+  if (!finished()) timer = setTimeout(next, PAUSE);
+  return {
+    update: (changed) => {
+      table = changed;
+      again();
+    },
+    stop: () => {
+      clearTimeout(timer);
+      for (const part of parts) part.stop();
+      boardView.destroy();
+      page.remove();
+    },
+  };
+}
+
+/** Who has won. @param {SeatScore[]} scores @param {string[]} names @param {number | null} you */
+function verdict(scores, names, you) {
+  const best = winners(scores);
+  if (best.length > 1) return t("end.shared", { names: best.map((seat) => names[seat] ?? "") });
+  return best[0] === you ? t("end.won.you") : t("end.won", { name: names[best[0] ?? 0] });
+}
+
+/** The whole result in a sentence, for those who hear it. @param {SeatScore[]} scores @param {string[]} names @param {number | null} you */
+function result(scores, names, you) {
+  const totals = scores.map(({ seat, total }) => t("end.total", { name: names[seat], total }));
+  return t("end.result", { verdict: verdict(scores, names, you), totals });
+}
+
+/** @param {Table} table @param {(() => void) | null} rematch */
+function nextSteps(table, rematch) {
+  return [
+    table.next
+      ? el("a", { class: "button primary", id: "end-rematch", href: `/table/${table.next}` }, t("end.rematch.go"))
+      : rematch &&
+        el("button", { class: "button primary", type: "button", id: "end-rematch", on: { click: rematch } }, t("end.rematch")),
+    el("a", { class: "button", href: `/replay?table=${table.id}` }, t("end.replay")),
+    el("a", { class: "button", href: `/api/tables/${table.id}/record`, download: `wayfare-${table.map}.json` }, t("end.record")),
+    el("a", { class: "button quiet", href: "/" }, t("end.home")),
+  ];
+}

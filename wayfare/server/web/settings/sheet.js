@@ -1,0 +1,34 @@
+/** A sheet on top of the page: a dialog with a heading and a way out. */
+
+import { el } from "../dom.js";
+import { t } from "../i18n.js";
+import { live } from "./live.js";
+
+/**
+ * Opens a sheet; the event "redraw" draws it anew.
+ * @param {{name: string, title: () => string, body: () => (Node | string)[]}} content
+ * @returns {HTMLDialogElement}
+ */
+export function openSheet({ name, title, body }) {
+  const sheet = el("dialog", { class: `sheet ${name}-sheet`, "aria-labelledby": `${name}-title` });
+  const { again, stop } = live(sheet, () => [
+    el(
+      "div",
+      { class: "sheet-head" },
+      el("h2", { id: `${name}-title` }, title()),
+      el("button", { class: "button quiet", type: "button", on: { click: () => sheet.close() } }, t("close")),
+    ),
+    el("div", { class: "sheet-body" }, body()),
+  ]);
+  sheet.addEventListener("redraw", again);
+  sheet.addEventListener("close", () => {
+    stop();
+    sheet.remove();
+  });
+  sheet.addEventListener("click", (event) => {
+    if (event.target === sheet) sheet.close();
+  });
+  document.body.append(sheet);
+  sheet.showModal();
+  return sheet;
+}

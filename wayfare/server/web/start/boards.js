@@ -1,0 +1,156 @@
+/** The first thing one sees: the boards, and the tables to come back to. */
+
+import { el } from "../dom.js";
+import { errorText } from "../errors.js";
+import { moment, t } from "../i18n.js";
+import { ask, getBoard } from "../net.js";
+import { live } from "../settings/live.js";
+import { getBoards, getBots } from "./data.js";
+import { showRules } from "./masthead.js";
+import { boardPicture } from "./picture.js";
+import { forgetTable, recentTables, rememberTable } from "./recent.js";
+import { firstOptions, firstSeats, toRequest } from "./seats.js";
+
+/** @typedef {import("./data.js").Summary} Summary */
+
+/** @param {HTMLElement} main @returns {() => void} */
+export function showBoards(main) {
+  /** @type {Summary[]} */
+  let boards = [];
+  let trouble = "";
+  /** @type {Map<string, HTMLElement>} */
+  const pictures = new Map();
+  /** @param {Error} error */
+  const fail = (error) => {
+    trouble = errorText(error);
+    again();
+  };
+  /** @param {string} name */
+  const play = (name) => playNow(name).catch(fail);
+  const { again, stop } = live(main, () => [
+    el("div", { class: "hero" }, el("h1", {}, t("start.title")), el("p", {}, t("start.tagline"))),
+    el("p", { class: "trouble", role: "alert" }, trouble),
+    el(
+      "section",
+      { class: "boards", "aria-label": t("start.boards") },
+      boards.map((board) => drawBoard(board, frameOf(pictures, board.name), play)),
+    ),
+    drawRecent(() => again()),
+    el(
+      "footer",
+      { class: "colophon" },
+      el("p", {}, el("a", { href: "/replay" }, t("nav.replay"))),
+      el("p", {}, t("start.legal")),
+    ),
+  ]);
+  getBoards().then((found) => {
+    boards = found;
+    again();
+  }, fail);
+  return stop;
+}
+
+/** The frame with a board's picture, which comes when its data is there. @param {Map<string, HTMLElement>} pictures @param {string} name */
+function frameOf(pictures, name) {
+  const known = pictures.get(name);
+  if (known) return known;
+  const frame = el("div", { class: "board-frame board far", data: { board: name } });
+  pictures.set(name, frame);
+  getBoard(name).then((board) => frame.append(boardPicture(board)), () => frame.remove());
+  return frame;
+}
+
+/** @param {Summary} board @param {HTMLElement} frame @param {(name: string) => void} play */
+function drawBoard({ name, theme, players: [few, most], pieces, tickets }, frame, play) {
+  return el(
+    "article",
+    { class: "board-card", "aria-labelledby": `board-${name}` },
+    frame,
+    el("h2", { id: `board-${name}` }, t(`board.${name}`)),
+    el("p", { class: "board-about" }, t(`board.${name}.about`)),
+    el("p", { class: "board-facts numbers" }, t("board.facts", { theme, few, most, pieces, tickets })),
+    el(
+      "div",
+      { class: "board-buttons" },
+      el(
+        "button",
+        {
+          class: "button primary",
+          type: "button",
+          id: `play-${name}`,
+          title: t("start.play.about"),
+          "aria-labelledby": `play-${name} board-${name}`,
+          on: { click: () => play(name) },
+        },
+        t("start.play"),
+      ),
+      el(
+        "a",
+        { class: "button", id: `setup-${name}`, href: `#seats=${name}`, "aria-labelledby": `setup-${name} board-${name}` },
+        t("start.setup"),
+      ),
+      el(
+        "button",
+        {
+          class: "button quiet",
+          type: "button",
+          id: `rules-${name}`,
+          "aria-labelledby": `rules-${name} board-${name}`,
+          on: { click: () => showRules(name) },
+        },
+        t("nav.rules"),
+      ),
+    ),
+  );
+}
+
+/** One click seats a newcomer against two bots. @param {string} name */
+async function playNow(name) {
+  const seats = firstSeats(await getBots());
+  const { table } = await ask("/api/tables", toRequest(name, seats, firstOptions()));
+  rememberTable({ id: table, map: name, names: seats.map((seat) => seat.name) });
+  location.assign(`/table/${table}`);
+}
+
+/** @param {() => void} again */
+function drawRecent(again) {
+  const tables = recentTables();
+  if (!tables.length) return null;
+  return el(
+    "section",
+    { class: "recent", "aria-labelledby": "recent-title" },
+    el("h2", { id: "recent-title" }, t("start.recent")),
+    el(
+      "ul",
+      {},
+      tables.map(({ id, map, names, at }) =>
+        el(
+          "li",
+          {},
+          el(
+            "a",
+            { class: "recent-table", href: `/table/${id}` },
+            el("span", {}, t("start.recent.open", { board: t(`board.${map}`), names: names.filter(Boolean) })),
+            el("time", { class: "numbers" }, moment(new Date(at))),
+          ),
+          el(
+            "button",
+            {
+              class: "button quiet",
+              type: "button",
+              "aria-label": t("start.recent.forget"),
+              title: t("start.recent.forget"),
+              on: {
+                click: () => {
+                  forgetTable(id);
+                  again();
+                },
+              },
+            },
+            "×",
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,77 @@
+/** The offer to sit down, for whoever opens an invitation. */
+
+import { el } from "../dom.js";
+import { errorText } from "../errors.js";
+import { t } from "../i18n.js";
+import { ask, TableSocket } from "../net.js";
+import { settings } from "../settings.js";
+import { live } from "../settings/live.js";
+import { needStyle } from "../settings/style.js";
+import { line } from "./fields.js";
+import { masthead } from "./masthead.js";
+import { rememberTable } from "./recent.js";
+
+/** @typedef {import("../types.js").Table} Table */
+
+/** @param {HTMLElement} container @param {{table: string, secret: string}} params @returns {Promise<() => void>} */
+export async function show(container, { table: id, secret }) {
+  await Promise.all([needStyle("forms"), needStyle("setup")]);
+  const head = masthead();
+  const main = el("main", { class: "start-page", id: "main" });
+  container.replaceChildren(head.element, main);
+  /** @type {Table | null} */
+  let table = null;
+  let name = settings.get("name");
+  let trouble = "";
+  const sit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      await ask(`/api/tables/${id}/join`, { secret, name: name.trim() });
+      settings.set("name", name.trim());
+      if (table) rememberTable({ id, map: table.map, names: table.seats.map((seat) => seat.name) });
+      location.replace(`/table/${id}`);
+    } catch (error) {
+      trouble = errorText(/** @type {Error} */ (error));
+      again();
+    }
+  };
+  const { again, stop } = live(main, () => [
+    el(
+      "form",
+      { class: "join-form", on: { submit: sit } },
+      el("h1", {}, t("join.title")),
+      table && el("p", {}, about(table)),
+      line({ id: "join-name", label: t("join.name"), value: name, write: (value) => (name = value) }),
+      el("p", { class: "trouble", role: "alert" }, trouble),
+      el(
+        "div",
+        { class: "join-buttons" },
+        el("button", { class: "button primary large", type: "submit", id: "sit-down" }, t("join.sit")),
+        el("a", { class: "button quiet", href: `/table/${id}` }, t("join.watch")),
+      ),
+    ),
+  ]);
+  const socket = new TableSocket(id, {
+    onTable: (message) => {
+      table = message.table;
+      again();
+    },
+    onView: () => {},
+    onConnection: () => {},
+    onBye: (error) => {
+      trouble = errorText(error);
+      again();
+    },
+  });
+  return () => {
+    socket.close();
+    head.stop();
+    stop();
+  };
+}
+
+/** What the table is. @param {Table} table */
+function about(table) {
+  const names = table.seats.filter((seat) => seat.bot || seat.kind !== "friend" || seat.online).map((seat) => seat.name);
+  return t("join.about", { board: t(`board.${table.map}`), names: names.filter(Boolean) });
+}

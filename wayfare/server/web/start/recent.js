@@ -1,0 +1,35 @@
+/** The tables this browser has been at, so that one can come back to them. */
+
+/** @typedef {{id: string, map: string, names: string[], at: number}} RecentTable */
+
+const KEY = "wayfare.tables";
+const MOST = 12;
+
+/** @returns {RecentTable[]} the latest first */
+export function recentTables() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found.filter((table) => typeof table?.id === "string" && Array.isArray(table.names)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {RecentTable[]} tables */
+function write(tables) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(tables.slice(0, MOST)));
+  } catch {
+    // Without storage nothing is remembered; the table's address still leads back.
+  }
+}
+
+/** Puts a table at the top of the list. @param {{id: string, map: string, names: string[]}} table */
+export function rememberTable({ id, map, names }) {
+  write([{ id, map, names, at: Date.now() }, ...recentTables().filter((table) => table.id !== id)]);
+}
+
+/** @param {string} id */
+export function forgetTable(id) {
+  write(recentTables().filter((table) => table.id !== id));
+}

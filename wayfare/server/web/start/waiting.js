@@ -1,0 +1,75 @@
+/** The waiting room: invitations to copy, and who has come. */
+
+import { playerColour } from "../board/glyphs.js";
+import { piecePicture } from "../board/pieces.js";
+import { el } from "../dom.js";
+import { t } from "../i18n.js";
+import { TableSocket } from "../net.js";
+import { live } from "../settings/live.js";
+import { linkField } from "./link.js";
+
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Seat} Seat */
+
+/** @param {HTMLElement} main @param {string} id of the table @returns {() => void} */
+export function showWaiting(main, id) {
+  /** @type {Table | null} */
+  let table = null;
+  let lost = false;
+  const room = el("div");
+  const said = el("p", { class: "unseen", role: "status" });
+  main.replaceChildren(room, said);
+  const { again, stop } = live(room, () => {
+    if (lost) return [el("p", { class: "trouble", role: "alert" }, t("wait.lost"))];
+    return table ? [drawRoom(table)] : [];
+  });
+  const socket = new TableSocket(id, {
+    onTable: (message) => {
+      table = message.table;
+      again();
+      said.textContent = room.querySelector("h1")?.textContent ?? "";
+    },
+    onView: () => {},
+    onConnection: () => {},
+    onBye: () => {
+      lost = true;
+      again();
+    },
+  });
+  return () => {
+    stop();
+    socket.close();
+  };
+}
+
+/** @param {Table} table */
+function drawRoom(table) {
+  const free = table.seats.filter((seat) => seat.invite);
+  return el(
+    "section",
+    { class: "waiting-room" },
+    el("h1", {}, free.length ? t("wait.title", { count: free.length }) : t("wait.full")),
+    free.length > 0 && el("p", {}, t("wait.about")),
+    el("ul", { class: "waiting-seats" }, table.seats.map((seat) => drawSeat(table, seat))),
+    linkField({ id: "watch-link", label: t("wait.watch"), url: `${location.origin}/table/${table.id}` }),
+    el("a", { class: "button primary large", href: `/table/${table.id}` }, t("wait.enter")),
+  );
+}
+
+/** @param {Table} table @param {Seat} seat */
+function drawSeat(table, { seat, kind, name, colour, invite }) {
+  const number = seat + 1;
+  const piece = piecePicture(table.map === "amsterdam" ? "carts" : "trains", playerColour(colour, seat));
+  if (invite) {
+    const url = `${location.origin}/join/${table.id}/${invite}`;
+    const label = name || t("wait.link", { number });
+    return el("li", {}, piece, linkField({ id: `invite-${seat}`, label, url }));
+  }
+  return el(
+    "li",
+    { class: "seated" },
+    piece,
+    el("strong", {}, name || t("seat.unnamed", { number })),
+    el("span", {}, t(kind === "bot" ? "wait.bot" : "wait.here")),
+  );
+}

@@ -1,0 +1,145 @@
+/** The board at the table: what is lit, what happens when a route or place is chosen, and what is said about it. */
+
+import { el } from "../dom.js";
+import { t } from "../i18n.js";
+import { claim, dropStaleQuestion } from "./claim.js";
+import { placeLabel, routeLabel } from "./describe.js";
+import { Note } from "./note.js";
+import { whyClosed } from "./reasons.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("../board/walk.js").Spot} Spot */
+/** @typedef {import("./codes.js").Way} Way */
+
+const TOAST = 4500;
+const QUIET = 400;
+
+/** @param {Desk} desk */
+export function makeBoardArea(desk) {
+  const { boardView } = desk;
+  const canClaim = (/** @type {number} */ route) => area.open.has(route);
+  const note = new Note(desk, canClaim);
+  const toast = el("div", { class: "toast", role: "alert", hidden: true });
+  const lost = el("div", { class: "lost", role: "status", hidden: true }, t("connection.lost"));
+  const title = el("h1", { class: "unseen" }, t(`board.${desk.board.name}`));
+  const element = el(
+    "main",
+    { class: "board-area", id: "main" },
+    title,
+    boardView.element,
+    zoomButtons(desk),
+    note.element,
+    toast,
+    lost,
+  );
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let hiding;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let describing;
+  let drawn = "";
+
+  const area = {
+    element,
+    /** The routes that can be claimed now, and how. @type {Map<number, Way[]>} */
+    open: new Map(),
+    ask: { canClaim, choose: (/** @type {number} */ route) => chooseRoute(route, null) },
+    update,
+    chooseRoute,
+    /** @param {number} place */
+    async choosePlace(place) {
+      const { openPlace } = await import("./list.js");
+      openPlace(desk, place, area.ask);
+    },
+    point,
+    nextOpen,
+    /** @param {string} text */
+    toast(text) {
+      toast.textContent = text;
+      toast.hidden = false;
+      clearTimeout(hiding);
+      hiding = setTimeout(() => (toast.hidden = true), TOAST);
+    },
+    /** @param {boolean} connected */
+    setConnected(connected) {
+      lost.hidden = connected;
+    },
+  };
+
+  /** @param {number} route @param {Event | null} event */
+  function chooseRoute(route, event) {
+    if (canClaim(route)) {
+      note.show(null);
+      claim(desk, route);
+    } else if (event && /** @type {PointerEvent} */ (event).pointerType === "touch") {
+      note.show({ kind: "route", number: route });
+      boardView.light([route], "pointed");
+    } else {
+      note.showBeside({ kind: "route", number: route });
+    }
+  }
+
+  /** @param {Spot | null} spot @param {Event | null} event */
+  function point(spot, event) {
+    const pointer = event instanceof PointerEvent && event.type === "pointermove" ? event : null;
+    if (spot && !pointer) boardView.describeOne(spot, labelOf(spot));
+    if (!spot) note.show(null);
+    else if (pointer) note.show(spot, pointer);
+    else note.showBeside(spot);
+  }
+
+  /** Go to the next route that can be claimed. */
+  function nextOpen() {
+    const open = [...area.open.keys()].sort((a, b) => a - b);
+    const { spot } = boardView;
+    const after = open.find((route) => spot.kind === "place" || route > spot.number) ?? open[0];
+    if (after === undefined) area.toast(t("board.none_open"));
+    else boardView.focusOn({ kind: "route", number: after });
+  }
+
+  function update() {
+    const { view, board, eyes } = desk;
+    dropStaleQuestion(desk);
+    boardView.setOwners(view.owners, desk.colours);
+    boardView.light(area.open.keys(), "open");
+    boardView.light(
+      board.routes.map((_, number) => number).filter((number) => isClosed(number)),
+      "closed",
+    );
+    boardView.describeOne(boardView.spot, labelOf(boardView.spot));
+    const now = JSON.stringify([eyes, view.owners, view.hand, view.legal, view.deciders, view.pieces, desk.names]);
+    if (now === drawn) return;
+    drawn = now;
+    clearTimeout(describing);
+    describing = setTimeout(describeAll, QUIET);
+  }
+
+  /** What everything on the board is called for those who hear it; done when the table is quiet. */
+  function describeAll() {
+    boardView.describe(labelOf);
+  }
+
+  /** @param {Spot} spot */
+  function labelOf({ kind, number }) {
+    return kind === "route" ? routeLabel(desk, number, canClaim(number)) : placeLabel(desk, number);
+  }
+
+  /** @param {number} number */
+  function isClosed(number) {
+    return (desk.view.owners[number] ?? null) === null && whyClosed(desk, number) !== "";
+  }
+
+  return area;
+}
+
+/** @param {Desk} desk */
+function zoomButtons({ boardView }) {
+  const button = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ go) =>
+    el("button", { class: "button", type: "button", "aria-label": t(id), title: t(id), on: { click: go } }, sign);
+  return el(
+    "div",
+    { class: "zoom", role: "group", "aria-label": t("zoom.title") },
+    button("+", "zoom.closer", () => boardView.zoomBy(1.5)),
+    button("−", "zoom.further", () => boardView.zoomBy(1 / 1.5)),
+    button("⤢", "zoom.fit", () => boardView.fit()),
+  );
+}

@@ -1,0 +1,71 @@
+/** The command box: takes the same texts as the terminal, such as "take slot 2" or "claim Roma-Napoli red 4". */
+
+import { el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+/** What was said before, to say it again. @type {string[]} */
+const said = [];
+
+/** Opens the box at the foot of the board. @param {Desk} desk @param {HTMLElement} area */
+export function openCommand(desk, area) {
+  area.querySelector(".command")?.remove();
+  let back = said.length;
+  const answer = el("p", { class: "command-answer", role: "alert" });
+  const field = el("input", {
+    class: "field",
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    id: "command",
+    "aria-describedby": "command-about",
+    on: { keydown: key },
+  });
+  const element = el(
+    "form",
+    { class: "command", on: { submit } },
+    el("label", { for: "command", class: "unseen" }, t("command.title")),
+    field,
+    el("button", { class: "button primary", type: "submit" }, t("command.do")),
+    el("button", { class: "button", type: "button", on: { click: close } }, t("close")),
+    el("p", { id: "command-about", class: "command-about" }, desk.say("command.about")),
+    answer,
+  );
+
+  /** @param {Event} event */
+  async function submit(event) {
+    event.preventDefault();
+    const text = field.value.trim();
+    const { eyes } = desk;
+    if (!text || eyes === null) return;
+    said.push(text);
+    back = said.length;
+    try {
+      await desk.socket.act(eyes, text);
+      field.value = "";
+      fill(answer, t("command.done", { text }));
+    } catch (error) {
+      fill(answer, desk.errorText(error));
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (event.key === "Escape") close();
+    else if (event.key === "ArrowUp" && back > 0) field.value = said[--back] ?? "";
+    else if (event.key === "ArrowDown" && back < said.length) field.value = said[++back] ?? "";
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function close() {
+    element.remove();
+    desk.boardView.focusOn();
+  }
+
+  area.append(element);
+  field.focus();
+}

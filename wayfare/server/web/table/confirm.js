@@ -1,0 +1,49 @@
+/** A question before a move that cannot be taken back. */
+
+import { el } from "../dom.js";
+import { t } from "../i18n.js";
+import { openSheet } from "../settings/sheet.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+/**
+ * Asks, unless the person has switched that off, and then does it.
+ * @param {Desk} desk
+ * @param {string} what an id: confirm.WHAT
+ * @param {() => void} go
+ */
+export function confirmFirst(desk, what, go) {
+  if (!desk.confirms) go();
+  else askFirst(desk, what, go);
+}
+
+/** @param {Desk} desk @param {string} what @param {() => void} go */
+export function askFirst(desk, what, go) {
+  const sheet = openSheet({
+    name: "confirm",
+    title: () => desk.say(`confirm.${what}`),
+    body: () => [
+      el("p", {}, desk.say(`confirm.${what}.about`)),
+      el(
+        "div",
+        { class: "sheet-buttons" },
+        el("button", { class: "button", type: "button", on: { click: () => sheet.close() } }, t("confirm.no")),
+        el(
+          "button",
+          {
+            class: "button primary",
+            type: "button",
+            autofocus: true,
+            on: {
+              click: () => {
+                sheet.close();
+                go();
+              },
+            },
+          },
+          desk.say(`confirm.${what}.yes`),
+        ),
+      ),
+    ],
+  });
+}

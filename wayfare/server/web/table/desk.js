@@ -1,0 +1,136 @@
+/** What every part of the table works with: the board, what is known, how to speak and how to act. */
+
+import { playerColour } from "../board/glyphs.js";
+import { errorText } from "../errors.js";
+import { t } from "../i18n.js";
+import { settings } from "../settings.js";
+
+/** @typedef {import("../types.js").Board} Board */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../board/view.js").BoardView} BoardView */
+/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../net.js").TableSocket} TableSocket */
+
+/** A part of the table. @typedef {{element: HTMLElement, update: () => void}} Part */
+
+const MOST_SAID = 4000;
+
+export class Desk {
+  /** @param {Board} board @param {TableState} state @param {TableSocket} socket @param {BoardView} boardView */
+  constructor(board, state, socket, boardView) {
+    this.board = board;
+    this.state = state;
+    this.socket = socket;
+    this.boardView = boardView;
+    /** Says something for a moment. @type {(text: string) => void} */
+    this.toast = () => {};
+    /** Draws everything anew. @type {() => void} */
+    this.refresh = () => {};
+    /** What has been said before in this language. @type {Map<string, string>} */
+    this.said = new Map();
+    /** Whether an action is on its way. */
+    this.busy = false;
+  }
+
+  /**
+   * A text in the words of this game. The same is said again and again, so it is kept.
+   * @param {string} id
+   * @param {Record<string, unknown>} [params]
+   */
+  say(id, params = {}) {
+    const key = `${id} ${JSON.stringify(params)}`;
+    const known = this.said.get(key) ?? t(id, { theme: this.board.theme, ...params });
+    if (this.said.size > MOST_SAID) this.said.clear();
+    this.said.set(key, known);
+    return known;
+  }
+
+  /** A number as the language writes it. @param {number} value */
+  number(value) {
+    return this.say("number", { value });
+  }
+
+  /** @returns {View} what may be shown now */
+  get view() {
+    return /** @type {View} */ (this.state.view);
+  }
+
+  /** The seat whose eyes are shown; null when only what everybody sees is shown. */
+  get eyes() {
+    return this.state.eyes;
+  }
+
+  /** Whether the one who looks has to decide now. */
+  get myTurn() {
+    return this.eyes !== null && this.view.legal.length > 0;
+  }
+
+  /** What a seat is called. @param {number} seat */
+  name(seat) {
+    return this.state.seat(seat)?.name || t("seat.unnamed", { number: seat + 1 });
+  }
+
+  get names() {
+    return (this.state.table?.seats ?? []).map(({ seat }) => this.name(seat));
+  }
+
+  /** @param {number} seat */
+  colour(seat) {
+    return playerColour(this.state.seat(seat)?.colour, seat);
+  }
+
+  get colours() {
+    return (this.state.table?.seats ?? []).map(({ seat }) => this.colour(seat));
+  }
+
+  /** The name of a card by its number. @param {number} card */
+  cardName(card) {
+    return card === 0 ? "wild" : (this.board.colours[card - 1] ?? "grey");
+  }
+
+  /** Whether dangerous moves are asked about once more. */
+  get confirms() {
+    return settings.get("confirm") && this.state.table?.options.confirm !== false;
+  }
+
+  /** @param {number} code */
+  allows(code) {
+    return this.view.legal.includes(code);
+  }
+
+  /** @param {unknown} error */
+  errorText(error) {
+    return errorText(/** @type {Error} */ (error), this.board);
+  }
+
+  /**
+   * Do an action for the one who looks.
+   * @param {number | string} action
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async act(action) {
+    const { eyes } = this;
+    if (eyes === null || this.busy) return false;
+    return this.#do(() => this.socket.act(eyes, action));
+  }
+
+  async undo() {
+    const { eyes } = this;
+    if (eyes === null || this.busy || !this.view.can_undo) return false;
+    return this.#do(() => this.socket.undo(eyes));
+  }
+
+  /** @param {() => Promise<unknown>} work @returns {Promise<boolean>} */
+  async #do(work) {
+    this.busy = true;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.toast(this.errorText(error));
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/** The hand: a fan for each colour, with how many there are. Pointing at a colour lights the routes it can pay for. */
+
+import { dress, el, fill } from "../dom.js";
+import { cardPicture, ferrySign } from "./cards.js";
+import { claimWays } from "./codes.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+/** More cards of a colour than this lie on top of each other. */
+const FANNED = 5;
+
+/** @param {Desk} desk @returns {import("./desk.js").Part} */
+export function makeHand(desk) {
+  const { board } = desk;
+  const kinds = [...board.colours.map((_, at) => at + 1), 0];
+  const fans = kinds.map((card) => makeFan(card));
+  const ferries = el("li", { class: "fan ferries" });
+  const empty = el("p", { class: "hand-note" });
+  const showers = el("div", { class: "hand-showers" });
+  const element = el(
+    "section",
+    { class: "hand-area", "aria-label": desk.say("hand.title") },
+    el(
+      "ul",
+      { class: "hand" },
+      fans.map(({ item }) => item),
+      board.ferry_limit ? ferries : null,
+    ),
+    empty,
+    showers,
+  );
+  /** @type {number | null} */
+  let chosen = null;
+
+  /** @param {number} card */
+  function makeFan(card) {
+    const name = desk.cardName(card);
+    const cards = el("span", { class: "fan-cards", "aria-hidden": "true" });
+    const count = el("span", { class: "count numbers", "aria-hidden": "true" });
+    const button = el(
+      "button",
+      {
+        class: `fan-button card-${name}`,
+        type: "button",
+        "aria-pressed": "false",
+        on: {
+          click: () => choose(chosen === card ? null : card),
+          pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && light(card),
+          pointerleave: () => light(chosen),
+        },
+      },
+      cards,
+      count,
+    );
+    return { card, name, cards, count, button, item: el("li", { class: "fan", data: { card: name } }, button) };
+  }
+
+  /** @param {number | null} card */
+  function choose(card) {
+    chosen = card;
+    light(card);
+    for (const fan of fans) fan.button.setAttribute("aria-pressed", String(fan.card === card));
+  }
+
+  /** Light the routes that cards of this colour can pay for now. @param {number | null} card */
+  function light(card) {
+    const ways = card === null ? new Map() : claimWays(board, desk.view);
+    const those = [...ways].filter(([, all]) =>
+      all.some((/** @type {import("./codes.js").Way} */ way) => pays(way, card)),
+    );
+    desk.boardView.light(
+      those.map(([route]) => route),
+      "payable",
+    );
+    desk.boardView.element.classList.toggle("choosing", those.length > 0);
+  }
+
+  function update() {
+    const { view, eyes, state } = desk;
+    const total = view.hand.reduce((sum, count) => sum + count, 0);
+    for (const fan of fans) {
+      const count = view.hand[fan.card] ?? 0;
+      fan.item.hidden = count === 0;
+      if (fan.item.dataset.count !== String(count)) setFan(fan, count);
+    }
+    element.style.setProperty("--kinds", String(Math.max(5, view.hand.filter(Boolean).length)));
+    const held = eyes === null ? 0 : (view.ferries[eyes] ?? 0);
+    ferries.hidden = held === 0;
+    fill(ferries, el("span", { class: "chip card-ferry" }, ferrySign(), desk.say("cards.ferry", { count: held })));
+    empty.hidden = total > 0 || (state.shared && eyes === null);
+    empty.textContent = desk.say(eyes === null ? "hand.watching" : "hand.empty");
+    fill(showers, state.shared && eyes === null && !state.awaited ? state.mine.map(shower) : []);
+    if (chosen !== null && !view.hand[chosen]) choose(null);
+  }
+
+  /** A button for those at this device who want to see their cards. @param {number} seat */
+  function shower(seat) {
+    const show = () => {
+      desk.state.open = seat;
+      desk.refresh();
+    };
+    return el(
+      "button",
+      { class: "button", type: "button", on: { click: show } },
+      desk.say("hand.show", { name: desk.name(seat) }),
+    );
+  }
+
+  /** @param {ReturnType<typeof makeFan>} fan @param {number} count */
+  function setFan(fan, count) {
+    fan.item.dataset.count = String(count);
+    fan.count.textContent = desk.number(count);
+    dress(fan.button, { "aria-label": desk.say(`cards.${fan.name}`, { count }) });
+    const shown = Math.min(count, FANNED);
+    fill(
+      fan.cards,
+      Array.from({ length: shown }, () => cardPicture(fan.name)),
+    );
+  }
+
+  return { element, update };
+}
+
+/** @param {import("./codes.js").Way} way @param {number | null} card */
+function pays(way, card) {
+  return card === 0 ? way.wilds > 0 : way.colour === card && way.cards > 0;
+}

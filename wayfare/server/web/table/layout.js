@@ -1,0 +1,164 @@
+/** The table on the page: the board and everything around it, drawn from what is known and kept up to date. */
+
+import { BoardView } from "../board/view.js";
+import { el } from "../dom.js";
+import { t } from "../i18n.js";
+import { Alert } from "./alert.js";
+import { makeBoardArea } from "./board_area.js";
+import { claimWays, DRAW, FERRY, PASS, takeCode, TICKETS } from "./codes.js";
+import { makeCurtain } from "./curtain.js";
+import { Desk } from "./desk.js";
+import { makeHand } from "./hand.js";
+import { listenToKeys } from "./keys.js";
+import { makeLog } from "./log.js";
+import { animate } from "./motion.js";
+import { makePlayers } from "./players.js";
+import { makeRow } from "./row.js";
+import { makeStatus } from "./status.js";
+import { makeTabs } from "./tabs.js";
+import { makeTickets } from "./tickets.js";
+import { Ways } from "./ways.js";
+
+/** @typedef {import("../types.js").Board} Board */
+/** @typedef {import("../types.js").GameEvent} GameEvent */
+/** @typedef {import("./state.js").TableState} TableState */
+/** @typedef {import("../net.js").TableSocket} TableSocket */
+
+/**
+ * @param {Board} board
+ * @param {TableState} state
+ * @param {TableSocket} socket
+ */
+export function makeTable(board, state, socket) {
+  const boardView = new BoardView(board, {
+    label: t("board.label", { board: t(`board.${board.name}`) }),
+    onRoute: (route, event) => area.chooseRoute(route, event),
+    onPlace: (place) => area.choosePlace(place),
+    onPoint: (spot, event) => area.point(spot, event),
+    onNowhere: () => area.point(null, null),
+  });
+  const desk = new Desk(board, state, socket, boardView);
+  const area = makeBoardArea(desk);
+  const ways = new Ways(desk);
+  const curtain = makeCurtain(desk);
+  const alert = new Alert(desk);
+  /** What comes only when it is asked for. */
+  const openers = {
+    rules: later(
+      () => import("../rules/panel.js"),
+      ({ openRules }) => openRules(board.name),
+    ),
+    settings: later(
+      () => import("../settings/panel.js"),
+      ({ openSettings }) => openSettings(),
+    ),
+    keys: later(
+      () => import("./key_list.js"),
+      ({ openKeys }) => openKeys(desk, keys),
+    ),
+    command: later(
+      () => import("./command.js"),
+      ({ openCommand }) => openCommand(desk, area.element),
+    ),
+    routes: later(
+      () => import("./list.js"),
+      ({ openRoutes }) => openRoutes(desk, area.ask),
+    ),
+    menu: later(
+      () => import("./menu.js"),
+      ({ openMenu }) => openMenu(desk, openers),
+    ),
+  };
+
+  /** @template M @param {() => Promise<M>} load @param {(module: M) => void} open */
+  function later(load, open) {
+    return () => {
+      load().then(open, () => desk.toast(t("error.offline")));
+    };
+  }
+
+  const status = makeStatus(desk, openers);
+  const row = makeRow(desk);
+  const hand = makeHand(desk);
+  const tickets = makeTickets(desk, ways);
+  const players = makePlayers(desk);
+  const log = makeLog(desk);
+  const tabs = makeTabs(desk);
+  const parts = [status, area, row, hand, tickets, players, log, tabs, curtain];
+  area.element.append(curtain.bar);
+  const [width, height] = board.drawing.board;
+  const element = el(
+    "div",
+    { class: "table", data: { shape: height > width ? "tall" : "wide" } },
+    status.element,
+    area.element,
+    el("div", { class: "cards-area" }, row.element, hand.element),
+    el("div", { class: "side" }, players.element, tickets.element, log.element),
+    tabs.element,
+    curtain.element,
+    alert.live,
+  );
+  tabs.attach(element);
+
+  /** @param {number} code */
+  const press = (code) => () => {
+    /** @type {Record<number, string>} */
+    const buttons = { [DRAW]: ".deck", [TICKETS]: ".ticket-deck", [FERRY]: ".ferry-deck", [PASS]: ".pass" };
+    const place = buttons[code] ?? `[data-slot="${code - takeCode(0)}"]`;
+    /** @type {HTMLElement | null} */ (element.querySelector(place))?.click();
+  };
+  /** @type {import("./keys.js").Key[]} */
+  const keys = [
+    ...[0, 1, 2, 3, 4].map(
+      (place) => /** @type {import("./keys.js").Key} */ ([String(place + 1), "", press(takeCode(place))]),
+    ),
+    ["d", "keys.draw", press(DRAW)],
+    ["t", "keys.tickets", press(TICKETS)],
+    [
+      "k",
+      "keys.keep",
+      () => /** @type {HTMLElement | null} */ (element.querySelector(".offer:not([hidden]) .keep"))?.click(),
+    ],
+    ...(board.ferry_limit ? [/** @type {import("./keys.js").Key} */ (["f", "keys.ferry", press(FERRY)])] : []),
+    ["p", "keys.pass", press(PASS)],
+    ["u", "keys.undo", () => desk.undo()],
+    ["b", "keys.board", () => boardView.focusOn()],
+    ["n", "keys.next", () => area.nextOpen()],
+    ["r", "keys.routes", openers.routes],
+    ["/", "keys.command", openers.command],
+    ["+", "keys.closer", () => boardView.zoomBy(1.4)],
+    ["-", "keys.further", () => boardView.zoomBy(1 / 1.4)],
+    ["0", "keys.fit", () => boardView.fit()],
+    ["m", "keys.menu", openers.menu],
+    ["h", "keys.rules", openers.rules],
+    ["?", "keys.help", openers.keys],
+  ];
+  const silence = listenToKeys(keys);
+  const ticking = setInterval(() => players.tick(), 500);
+
+  /** @param {GameEvent[]} [events] what has just happened */
+  function update(events = []) {
+    const open = claimWays(board, desk.view);
+    area.open = open;
+    animate(desk, events, element);
+    for (const part of parts) part.update();
+    alert.update(events);
+  }
+
+  desk.refresh = update;
+  desk.toast = area.toast;
+
+  return {
+    element,
+    desk,
+    update,
+    /** @param {boolean} connected */
+    setConnected: (connected) => area.setConnected(connected),
+    stop() {
+      silence();
+      clearInterval(ticking);
+      boardView.destroy();
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+/** Routes as a list: those of a place, or all of them with a field to search; what can be claimed comes first. */
+
+import { el, fill } from "../dom.js";
+import { routeName } from "../events.js";
+import { t } from "../i18n.js";
+import { openSheet } from "../settings/sheet.js";
+import { colourOf } from "../board/routes.js";
+import { glyphPicture } from "../board/glyphs.js";
+import { routeFacts } from "./describe.js";
+import { routeState } from "./reasons.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {{canClaim: (route: number) => boolean, choose: (route: number) => void}} Ask */
+
+/** The routes of one place. @param {Desk} desk @param {number} place @param {Ask} ask */
+export function openPlace(desk, place, ask) {
+  const here = desk.board.places[place];
+  const region = here?.region ?? null;
+  openList(
+    desk,
+    "place",
+    () => here?.shown ?? "",
+    ask,
+    (route) => route.from === place || route.to === place,
+    [region === null ? "" : t("place.region", { region: desk.board.region_names[region] })],
+  );
+}
+
+/** All routes. @param {Desk} desk @param {Ask} ask */
+export function openRoutes(desk, ask) {
+  openList(
+    desk,
+    "routes",
+    () => t("routes.title"),
+    ask,
+    () => true,
+  );
+}
+
+/**
+ * @param {Desk} desk
+ * @param {string} name
+ * @param {() => string} title
+ * @param {Ask} ask
+ * @param {(route: import("../types.js").Route) => boolean} wanted
+ * @param {string[]} notes
+ */
+function openList(desk, name, title, ask, wanted, notes = []) {
+  const list = el("ul", { class: "route-list" });
+  const search = el("input", {
+    class: "field",
+    type: "search",
+    autofocus: true,
+    "aria-label": t("routes.search"),
+    placeholder: t("routes.search"),
+  });
+  const numbers = desk.board.routes.flatMap((route, number) => (wanted(route) ? [number] : []));
+  numbers.sort((a, b) => Number(ask.canClaim(b)) - Number(ask.canClaim(a)) || compare(a, b));
+  const sheet = openSheet({
+    name,
+    title,
+    body: () => [
+      ...notes.filter(Boolean).map((text) => el("p", {}, text)),
+      ...(name === "routes" ? [search] : []),
+      list,
+    ],
+  });
+  search.addEventListener("input", show);
+  show();
+
+  /** @param {number} a @param {number} b */
+  function compare(a, b) {
+    return routeName(desk.board, a).localeCompare(routeName(desk.board, b));
+  }
+
+  function show() {
+    const typed = plain(search.value);
+    fill(list, numbers.filter((number) => plain(routeName(desk.board, number)).includes(typed)).map(item));
+  }
+
+  /** @param {number} number */
+  function item(number) {
+    const can = ask.canClaim(number);
+    const colour = colourOf(desk.board, /** @type {import("../types.js").Route} */ (desk.board.routes[number]));
+    const choose = () => {
+      sheet.close();
+      ask.choose(number);
+    };
+    const light = () => desk.boardView.light([number], "pointed");
+    return el(
+      "li",
+      {},
+      el(
+        "button",
+        {
+          class: can ? "route-item can" : "route-item",
+          type: "button",
+          on: { click: choose, focus: light, pointerenter: light },
+        },
+        el(
+          "span",
+          { class: `swatch card-${colour}`, "aria-hidden": "true" },
+          colour === "grey" ? "" : glyphPicture(colour),
+        ),
+        el("strong", {}, routeName(desk.board, number)),
+        el("span", {}, routeFacts(desk, number)),
+        el("span", { class: "note-state" }, routeState(desk, number, can)),
+      ),
+    );
+  }
+}
+
+/** @param {string} text */
+function plain(text) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("–", "-");
+}

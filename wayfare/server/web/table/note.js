@@ -1,0 +1,69 @@
+/** The note that says what a route or place is, beside the pointer, or at the edge of the board under a finger. */
+
+import { el, fill } from "../dom.js";
+import { routeName } from "../events.js";
+import { placeLabel, routeFacts } from "./describe.js";
+import { routeState } from "./reasons.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("../board/walk.js").Spot} Spot */
+
+export class Note {
+  /** @param {Desk} desk @param {(route: number) => boolean} canClaim */
+  constructor(desk, canClaim) {
+    this.desk = desk;
+    this.canClaim = canClaim;
+    this.element = el("div", { class: "note", hidden: true, "aria-hidden": "true" });
+  }
+
+  /**
+   * @param {Spot | null} spot
+   * @param {{clientX: number, clientY: number} | null} at the pointer, or null for the edge of the board
+   */
+  show(spot, at = null) {
+    this.element.hidden = spot === null;
+    if (!spot) return;
+    fill(this.element, spot.kind === "route" ? this.#route(spot.number) : this.#place(spot.number));
+    this.element.classList.toggle("docked", at === null);
+    this.#move(at);
+  }
+
+  /** Beside a thing on the board. @param {Spot} spot */
+  showBeside(spot) {
+    const { x, y } = this.desk.boardView.onScreen(spot);
+    this.show(spot, { clientX: x, clientY: y });
+  }
+
+  /** @param {{clientX: number, clientY: number} | null} at */
+  #move(at) {
+    const { style } = this.element;
+    if (!at) {
+      for (const name of ["left", "top"]) style.removeProperty(name);
+      return;
+    }
+    const area = this.element.parentElement?.getBoundingClientRect();
+    if (!area) return;
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const x = Math.min(Math.max(at.clientX - area.left - width / 2, 8), area.width - width - 8);
+    const above = at.clientY - area.top - height - 22;
+    style.setProperty("left", `${x}px`);
+    style.setProperty("top", `${above > 8 ? above : at.clientY - area.top + 26}px`);
+  }
+
+  /** @param {number} number */
+  #route(number) {
+    const { desk } = this;
+    const can = this.canClaim(number);
+    return [
+      el("strong", {}, routeName(desk.board, number)),
+      el("span", { class: "note-facts" }, routeFacts(desk, number)),
+      el("span", { class: can ? "note-state can" : "note-state" }, routeState(desk, number, can)),
+    ];
+  }
+
+  /** @param {number} number */
+  #place(number) {
+    const [name = "", ...rest] = placeLabel(this.desk, number).split(", ");
+    return [el("strong", {}, name), el("span", { class: "note-facts" }, rest.join(" · "))];
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * The page of a table: connects, learns which board it is, and shows the table until the game is over, then the end.
+ */
+
+import { el } from "../dom.js";
+import { errorText } from "../errors.js";
+import { onLanguage, t } from "../i18n.js";
+import { getBoard, TableSocket } from "../net.js";
+import { needStyle } from "../settings/style.js";
+import { rememberTable } from "../start/recent.js";
+import { makeTable } from "./layout.js";
+import { TableState } from "./state.js";
+
+/** @typedef {import("../types.js").Board} Board */
+/** @typedef {import("../types.js").GameEvent} GameEvent */
+
+/** No two drawings come closer than this, in milliseconds. */
+const SHORTEST = 60;
+
+/** @param {HTMLElement} container @param {{table: string}} params @returns {() => void} */
+export function show(container, { table: id }) {
+  const state = new TableState();
+  /** @type {Board | null} */
+  let board = null;
+  /** @type {ReturnType<typeof makeTable> | null} */
+  let page = null;
+  /**
+   * The page of the end, once the game is over.
+   * @type {Promise<{update: (table: any) => void, stop: () => void}> | null}
+   */
+  let end = null;
+  let connected = true;
+  /** What has happened since the table was last drawn. @type {GameEvent[]} */
+  const news = [];
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let drawing;
+  let drawnAt = 0;
+
+  const socket = new TableSocket(id, {
+    onTable(message) {
+      state.takeTable(message);
+      loadBoard(message.table.map);
+      if (page) page.update();
+      end?.then((shown) => shown.update(message.table));
+    },
+    onView(message) {
+      const first = page === null;
+      const fresh = state.takeView(message);
+      if (page) keepUp(fresh);
+      else draw();
+      if (state.view?.phase === "over") showEnd(first);
+    },
+    onConnection(now) {
+      connected = now;
+      page?.setConnected(now);
+    },
+    onBye(error) {
+      if (page) page.desk.toast(errorText(error, board ?? undefined));
+      else complain(errorText(error));
+    },
+  });
+  container.replaceChildren(el("p", { class: "waiting-note", role: "status" }, t("table.loading")));
+
+  /** Draw what has happened: at once, but not more often than anybody could see. @param {GameEvent[]} fresh */
+  function keepUp(fresh) {
+    news.push(...fresh);
+    if (drawing) return;
+    const wait = Math.max(0, drawnAt + SHORTEST - performance.now());
+    if (wait) drawing = setTimeout(drawNews, wait);
+    else drawNews();
+  }
+
+  function drawNews() {
+    drawing = undefined;
+    page?.update(news.splice(0));
+    drawnAt = performance.now();
+  }
+
+  /** @param {string} name */
+  async function loadBoard(name) {
+    if (board) return;
+    try {
+      board = await getBoard(name);
+      draw();
+      if (state.view?.phase === "over") showEnd(true);
+    } catch (error) {
+      complain(errorText(/** @type {Error} */ (error)));
+    }
+  }
+
+  function draw() {
+    if (!board || !state.table || !state.view) return;
+    page?.stop();
+    page = makeTable(board, state, socket);
+    container.replaceChildren(page.element);
+    page.update();
+    page.setConnected(connected);
+    if (state.mine.length) rememberTable({ id, map: board.name, names: page.desk.names });
+  }
+
+  /** @param {boolean} revealed whether the game was over before we came */
+  async function showEnd(revealed) {
+    if (end || !board || !page || !state.table || !state.view) return;
+    const { desk, element } = page;
+    const place = el("div", { class: "end-place" });
+    element.classList.add("ended");
+    element.append(place);
+    const game = {
+      board,
+      table: state.table,
+      view: state.view,
+      events: state.events,
+      you: state.mine.length === 1 ? (state.mine[0] ?? null) : null,
+      rematch: state.mine.length ? () => rematch(desk) : null,
+      revealed,
+    };
+    end = Promise.all([import("../end/page.js"), needStyle("end")]).then(([module]) => module.showEnd(place, game));
+  }
+
+  /** @param {import("./desk.js").Desk} desk */
+  async function rematch(desk) {
+    try {
+      const { table } = await socket.rematch();
+      location.assign(`/table/${table}`);
+    } catch (error) {
+      desk.toast(desk.errorText(error));
+    }
+  }
+
+  /** @param {string} text */
+  function complain(text) {
+    container.replaceChildren(
+      el(
+        "main",
+        { class: "waiting-note" },
+        el("p", { role: "alert" }, text),
+        el("a", { class: "button", href: "/" }, t("menu.home")),
+      ),
+    );
+  }
+
+  const silence = onLanguage(() => {
+    if (page && !end) draw();
+  });
+
+  return () => {
+    silence();
+    clearTimeout(drawing);
+    socket.close();
+    page?.stop();
+    end?.then(({ stop }) => stop());
+  };
+}

@@ -1,0 +1,157 @@
+/** The players: whose turn it is, points, pieces, cards, tickets, and what the board adds to that. */
+
+import { dress, el, fill } from "../dom.js";
+import { t } from "../i18n.js";
+import { piecePicture } from "../board/pieces.js";
+import { clockText } from "./clock.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+/** @param {Desk} desk @returns {import("./desk.js").Part & {tick: () => void, rows: HTMLElement[]}} */
+export function makePlayers(desk) {
+  const seats = desk.state.table?.seats ?? [];
+  const rows = seats.map(({ seat }) => makePlayer(desk, seat));
+  const element = el(
+    "section",
+    { class: "players-area", "aria-label": t("players.title") },
+    el(
+      "ol",
+      { class: "players" },
+      rows.map(({ element }) => element),
+    ),
+  );
+  return {
+    element,
+    rows: rows.map(({ element }) => element),
+    update: () => rows.forEach(({ update }) => update()),
+    tick: () => rows.forEach(({ tick }) => tick()),
+  };
+}
+
+/** @param {Desk} desk @param {number} seat */
+function makePlayer(desk, seat) {
+  const name = el("span", { class: "player-name" });
+  const note = el("span", { class: "player-note" });
+  const points = el("span", { class: "player-points numbers" });
+  const facts = el("ul", { class: "player-facts" });
+  const clock = el("span", { class: "player-clock numbers" });
+  const turn = el("span", { class: "turn-mark" });
+  const extra = el("div", { class: "player-extra" });
+  const element = el(
+    "li",
+    { class: `player player-${desk.colour(seat)}`, data: { seat } },
+    el("span", { class: "player-piece" }, piecePicture(desk.board.theme, desk.colour(seat))),
+    el("span", { class: "player-who" }, name, turn, note),
+    clock,
+    points,
+    facts,
+    extra,
+  );
+
+  function update() {
+    const { view, state, eyes } = desk;
+    const sits = state.seat(seat);
+    const deciding = view.deciders.includes(seat);
+    element.classList.toggle("deciding", deciding);
+    element.classList.toggle("away", !sits?.online);
+    name.textContent = desk.name(seat);
+    note.textContent = noteOf(desk, seat, seat === eyes);
+    turn.textContent = deciding
+      ? t(view.phase === "opening" || view.phase === "keeping" ? "players.chooses" : "players.turn")
+      : "";
+    fill(points, desk.number(view.points[seat] ?? 0), el("span", { class: "unseen" }, t("players.points")));
+    fill(
+      facts,
+      factsOf(desk, seat).map(([id, value]) => fact(desk, id, value)),
+    );
+    const absent = Boolean(state.table?.host && !sits?.online && !sits?.bot && view.phase !== "over");
+    const left = Boolean(sits?.mine && sits.bot && view.phase !== "over");
+    fill(
+      extra,
+      sits?.invite && inviteButton(sits.invite, desk),
+      absent && seatButton(desk, t("players.substitute"), () => desk.socket.leave(seat)),
+      left && seatButton(desk, t("menu.back", { name: desk.name(seat) }), () => desk.socket.back(seat)),
+    );
+    extra.hidden = !extra.childElementCount;
+    tick();
+  }
+
+  function tick() {
+    const left = desk.state.secondsLeft(seat);
+    const running = desk.state.clock?.running.includes(seat) ?? false;
+    dress(clock, { hidden: left === null });
+    clock.classList.toggle("running", running);
+    clock.classList.toggle("short", running && left !== null && left < 15);
+    const text = left === null ? "" : clockText(left);
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+
+  return { element, update, tick };
+}
+
+/** @param {Desk} desk @param {number} seat @param {boolean} you */
+function noteOf(desk, seat, you) {
+  const sits = desk.state.seat(seat);
+  if (sits?.bot) return t(sits.kind === "bot" ? "players.bot" : "players.bot_instead");
+  if (you) return t("players.you");
+  if (sits?.invite) return t("players.awaited");
+  return sits?.online ? "" : t("players.away");
+}
+
+/**
+ * What is to be known of a player, in the order it is shown.
+ * @param {Desk} desk
+ * @param {number} seat
+ * @returns {[string, number][]}
+ */
+function factsOf(desk, seat) {
+  const { view, board } = desk;
+  /** @type {[string, number][]} */
+  const facts = [
+    ["pieces", view.pieces[seat] ?? 0],
+    ["cards", view.hands[seat] ?? 0],
+    ["tickets", view.ticket_counts[seat] ?? 0],
+  ];
+  if (board.ferry_limit) facts.push(["ferries", view.ferries[seat] ?? 0]);
+  if (board.region_names.length) facts.push(["regions", Math.max(0, ...(view.regions?.[seat] ?? []))]);
+  if (board.rules.longest_path_bonus) facts.push(["longest", view.longest?.[seat] ?? 0]);
+  if (board.rules.merchandise_cards) facts.push(["merchandise", view.merchandise[seat] ?? 0]);
+  return facts;
+}
+
+/** @param {Desk} desk @param {string} id @param {number} count */
+function fact(desk, id, count) {
+  const label = desk.say(`players.${id}`, { count });
+  return el(
+    "li",
+    { class: `fact ${id}`, title: label },
+    el("span", { class: "fact-value numbers", "aria-hidden": "true" }, desk.number(count)),
+    el("span", { class: "fact-name", "aria-hidden": "true" }, desk.say(`players.${id}.short`)),
+    el("span", { class: "unseen" }, label),
+  );
+}
+
+/** @param {string} secret @param {Desk} desk */
+function inviteButton(secret, desk) {
+  const link = `${location.origin}/join/${desk.state.table?.id}/${encodeURIComponent(secret)}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      desk.toast(t("players.copied"));
+    } catch {
+      prompt(t("players.copy_this"), link);
+    }
+  };
+  return el("button", { class: "button", type: "button", on: { click: copy } }, t("players.invite"));
+}
+
+/**
+ * A button that changes who plays a seat.
+ * @param {Desk} desk
+ * @param {string} text
+ * @param {() => Promise<unknown>} change
+ */
+function seatButton(desk, text, change) {
+  const press = () => change().catch((error) => desk.toast(desk.errorText(error)));
+  return el("button", { class: "button", type: "button", on: { click: press } }, text);
+}

@@ -1,0 +1,131 @@
+/** The tickets one holds, each with its ends on the board, and the offer one chooses from. */
+
+import { el, fill } from "../dom.js";
+import { makeOffer } from "./offer.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {import("./ways.js").Ways} Ways */
+
+/** @param {Desk} desk @param {Ways} ways @returns {import("./desk.js").Part} */
+export function makeTickets(desk, ways) {
+  const offer = makeOffer(desk, ways);
+  const list = el("ul", { class: "ticket-list" });
+  const note = el("p", { class: "hand-note" });
+  const title = el("h2", { class: "panel-title" });
+  const element = el(
+    "section",
+    { class: "tickets-area", "aria-label": desk.say("tickets.title") },
+    offer.element,
+    title,
+    list,
+    note,
+  );
+  /** What the list was last drawn from. */
+  let drawn = "";
+
+  function update() {
+    const { view, eyes } = desk;
+    offer.update();
+    ways.update([...view.tickets.map(({ ticket }) => ticket), ...view.offer]);
+    const held = [...view.tickets].sort(
+      (a, b) => Number(a.done) - Number(b.done) || points(b.ticket) - points(a.ticket),
+    );
+    const now = JSON.stringify(held);
+    if (now !== drawn)
+      fill(
+        list,
+        held.map(({ ticket, done }) => ticketItem(desk, ways, ticket, done)),
+      );
+    drawn = now;
+    title.textContent = desk.say("tickets.held", { count: held.length });
+    title.hidden = !held.length;
+    note.hidden = held.length > 0 || view.offer.length > 0;
+    note.textContent = desk.say(eyes === null ? "tickets.hidden" : "tickets.none");
+    showAdvice();
+  }
+
+  /** @param {number} ticket */
+  function points(ticket) {
+    return desk.board.tickets[ticket]?.points ?? 0;
+  }
+
+  function showAdvice() {
+    for (const item of element.querySelectorAll(".ticket")) {
+      const ticket = Number(/** @type {HTMLElement} */ (item).dataset.ticket);
+      const advice = item.querySelector(".advice");
+      if (advice) advice.textContent = ways.chosen.has(ticket) ? ways.text(ticket) : "";
+      item.querySelector("button")?.setAttribute("aria-pressed", String(ways.chosen.has(ticket)));
+    }
+  }
+
+  ways.onAdvice = showAdvice;
+  return { element, update };
+}
+
+/**
+ * A ticket: choose it, and its way stays on the board.
+ * @param {Desk} desk
+ * @param {Ways} ways
+ * @param {number} ticket
+ * @param {boolean} done
+ */
+function ticketItem(desk, ways, ticket, done) {
+  const choose = () => {
+    if (ways.toggle(ticket)) lookAt(desk, ticket);
+    ways.onAdvice();
+  };
+  return el(
+    "li",
+    { class: done ? "ticket done" : "ticket", data: { ticket } },
+    el(
+      "button",
+      {
+        class: "ticket-button",
+        type: "button",
+        "aria-pressed": "false",
+        on: { click: choose, ...pointing(ways, ticket) },
+      },
+      ticketFace(desk, ticket),
+      done && el("span", { class: "done-mark" }, desk.say("ticket.done")),
+    ),
+    el("p", { class: "advice", "aria-live": "polite" }),
+  );
+}
+
+/**
+ * Listeners that light a ticket's ends while the pointer or the focus is on it.
+ * @param {Ways} ways
+ * @param {number} ticket
+ */
+export function pointing(ways, ticket) {
+  return {
+    pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && ways.point(ticket),
+    pointerleave: () => ways.point(null),
+    focus: () => ways.point(ticket),
+    blur: () => ways.point(null),
+  };
+}
+
+/** From, to and points. @param {Desk} desk @param {number} number */
+export function ticketFace(desk, number) {
+  const ticket = desk.board.tickets[number];
+  return el(
+    "span",
+    { class: "ticket-face" },
+    el(
+      "span",
+      { class: "ticket-ends" },
+      el("span", {}, ticket?.from),
+      el("span", { class: "dash", "aria-hidden": "true" }),
+      el("span", {}, ticket?.to),
+    ),
+    el("span", { class: "ticket-points numbers" }, desk.number(ticket?.points ?? 0)),
+  );
+}
+
+/** Bring the ends into the window, if the board is seen from near. @param {Desk} desk @param {number} number */
+export function lookAt(desk, number) {
+  const ticket = desk.board.tickets[number];
+  if (!ticket || desk.boardView.camera.whole) return;
+  desk.boardView.zoomTo([...ticket.from_places, ...ticket.to_places]);
+}

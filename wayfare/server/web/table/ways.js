@@ -1,0 +1,111 @@
+/**
+ * The way of a ticket on the board: its ends lit at once, its way and what is missing as soon as the server has found
+ * them.
+ */
+
+import { cardCount } from "../events.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+/**
+ * What is left out is switched off at this table.
+ * @typedef {{possible: boolean, routes: number[] | null, spaces: number | null, missing: Missing | null}} Advice
+ */
+/** @typedef {{cards: number[], any_colour: number, ferries: number}} Missing */
+
+export class Ways {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    /** @type {Set<number>} */
+    this.chosen = new Set();
+    /** @type {number | null} */
+    this.pointed = null;
+    /** What the server has said in this position. @type {Map<number, Promise<Advice>>} */
+    this.known = new Map();
+    this.position = 0;
+    /** Told when advice has come. @type {() => void} */
+    this.onAdvice = () => {};
+    /** @type {Map<number, Advice>} */
+    this.found = new Map();
+  }
+
+  /** The tickets whose way is shown. @returns {number[]} */
+  get shown() {
+    return [...new Set([...this.chosen, ...(this.pointed === null ? [] : [this.pointed])])];
+  }
+
+  /** @param {number | null} ticket */
+  point(ticket) {
+    this.pointed = ticket;
+    this.draw();
+  }
+
+  /** @param {number} ticket @returns {boolean} whether it is chosen now */
+  toggle(ticket) {
+    if (!this.chosen.delete(ticket)) this.chosen.add(ticket);
+    this.draw();
+    return this.chosen.has(ticket);
+  }
+
+  /** Keep only what is still there, and forget advice that no longer holds. @param {number[]} tickets */
+  update(tickets) {
+    if (this.position !== this.desk.socket.seen) {
+      this.position = this.desk.socket.seen;
+      this.known.clear();
+      this.found.clear();
+    }
+    for (const ticket of this.chosen) if (!tickets.includes(ticket)) this.chosen.delete(ticket);
+    if (this.pointed !== null && !tickets.includes(this.pointed)) this.pointed = null;
+    this.draw();
+  }
+
+  draw() {
+    const { board, boardView } = this.desk;
+    const { shown } = this;
+    const ends = shown.flatMap((ticket) => [
+      ...(board.tickets[ticket]?.from_places ?? []),
+      ...(board.tickets[ticket]?.to_places ?? []),
+    ]);
+    boardView.lightPlaces(ends, "ends");
+    boardView.drawWay(shown.flatMap((ticket) => this.found.get(ticket)?.routes ?? []));
+    for (const ticket of shown) this.#ask(ticket);
+  }
+
+  /** @param {number} ticket */
+  async #ask(ticket) {
+    const { eyes, state, socket } = this.desk;
+    const helpers = state.table?.options.helpers;
+    if (eyes === null || this.known.has(ticket) || !(helpers?.way || helpers?.missing)) return;
+    const asked = socket.advise(eyes, ticket);
+    this.known.set(ticket, asked);
+    try {
+      const advice = await asked;
+      if (this.known.get(ticket) !== asked) return;
+      this.found.set(ticket, advice);
+      this.draw();
+      this.onAdvice();
+    } catch {
+      // Without advice the ends are lit all the same.
+    }
+  }
+
+  /** What the advice says in words. @param {number} ticket */
+  text(ticket) {
+    const advice = this.found.get(ticket);
+    if (!advice) return "";
+    if (!advice.possible) return this.desk.say("ticket.no_way");
+    const spaces = advice.spaces ? this.desk.say("ticket.spaces", { count: advice.spaces }) : "";
+    return [spaces, advice.missing ? this.#missing(advice.missing) : ""].filter(Boolean).join(" ");
+  }
+
+  /** @param {Missing} missing */
+  #missing(missing) {
+    const { desk } = this;
+    const cards = missing.cards.flatMap((count, card) =>
+      count ? [cardCount(desk.board.theme, desk.cardName(card), count)] : [],
+    );
+    if (missing.any_colour) cards.push(desk.say("ticket.any_colour", { count: missing.any_colour }));
+    if (missing.ferries) cards.push(cardCount(desk.board.theme, "ferry", missing.ferries));
+    return cards.length ? desk.say("ticket.missing", { cards }) : desk.say("ticket.cards_there");
+  }
+}
