@@ -9,6 +9,7 @@ from wayfare.engine.fields import Journal, State, Tables
 from wayfare.engine.journal import note
 from wayfare.engine.names import (
     DREW,
+    MAX_CARDS,
     NONE,
     RESHUFFLED,
     ROW,
@@ -32,9 +33,11 @@ def draw_card(board: Tables, state: State, journal: Journal) -> int:
         reshuffle(board, state, journal)
     place = random_below(state.chance, state.deck_size)
     card = 0
-    while place >= state.deck[card]:
-        place -= state.deck[card]
-        card += 1
+    passed = 0
+    for kind in range(MAX_CARDS - 1):  # to the end, whatever comes out: a loop that stops by chance costs more
+        passed += state.deck[kind]
+        if passed <= place:
+            card += 1
     state.deck[card] -= 1
     state.deck_size -= 1
     return card
@@ -96,8 +99,29 @@ def draw_blind(board: Tables, state: State, seat: int, journal: Journal) -> None
 
 def may_take(state: State, slot: int, second: bool) -> bool:
     """A card lies there; as the second card of a turn it may not be a wild (2.4)."""
-    card = state.row[slot]
-    return card != NONE and not (second and card == WILD)
+    lowest = WILD + 1 if second else WILD  # of the cards that may be taken; below them all is NONE
+    return state.row[slot] >= lowest
+
+
+def count_to_take(state: State, second: bool) -> int:
+    """How many face-up cards may be taken."""
+    count = 0
+    for slot in range(ROW):
+        if may_take(state, slot, second):
+            count += 1
+    return count
+
+
+def nth_to_take(state: State, number: int, second: bool) -> int:
+    """Where the face-up card of this number, from 0, lies among those that may be taken; ROW if they are fewer."""
+    place = 0
+    passed = 0
+    for slot in range(ROW):
+        if may_take(state, slot, second):
+            passed += 1
+        if passed <= number:
+            place += 1
+    return place
 
 
 def take(board: Tables, state: State, seat: int, slot: int, journal: Journal) -> None:

@@ -145,7 +145,8 @@ def _rule_functions(module: ModuleType) -> list[FunctionType]:
 
 for _module in MODULES:
     for _function in _rule_functions(_module):
-        register_jitable(_function)
+        # Nobody calls a rule from outside, and the wrappers for that are a seventh of the compiling.
+        register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True)(_function)
 
 
 def source_digest() -> int:

@@ -3,14 +3,15 @@
 The order is the same in all three: cards, tickets, ferry card, then claims; passing only where there is nothing else.
 """
 
-from wayfare.engine.cards import may_draw_blind, may_take
-from wayfare.engine.fields import State, Tables
+from wayfare.engine.cards import count_to_take, may_draw_blind, may_take, nth_to_take
+from wayfare.engine.fields import ROUTE_WORDS, State, Tables
 from wayfare.engine.names import (
     CLAIM,
     DRAW_BLIND,
     DRAW_TICKETS,
     KEEP,
     KEEPING,
+    MAX_CARDS,
     MAX_LENGTH,
     NO_COLOUR,
     OPENING,
@@ -23,9 +24,9 @@ from wayfare.engine.names import (
     TURN,
     WILD,
 )
-from wayfare.engine.payment import claim_of, pay_row, pay_row_without_colour
+from wayfare.engine.payment import claim_of, count_common, nth_common, pay_row, pay_row_without_colour
 from wayfare.engine.routes import may_claim_so, may_take_ferry
-from wayfare.engine.sets import WORD_BITS, count_bits, lowest_bit, nth_bit
+from wayfare.engine.sets import WORD_BITS, lowest_bit
 from wayfare.engine.tickets import may_keep
 
 
@@ -100,11 +101,10 @@ def pick_action(board: Tables, state: State, seat: int, number: int) -> int:
         if number == 0:
             return DRAW_BLIND
         number -= 1
-    for slot in range(ROW):
-        if may_take(state, slot, second):
-            if number == 0:
-                return TAKE + slot
-            number -= 1
+    slot = nth_to_take(state, number, second)
+    if slot < ROW:
+        return TAKE + slot
+    number -= count_to_take(state, second)
     if may_draw_tickets(state):
         if number == 0:
             return DRAW_TICKETS
@@ -152,12 +152,8 @@ def list_actions(board: Tables, state: State, seat: int, actions: list[int]) -> 
 
 def count_draws(state: State) -> int:
     """How many ways there are to draw a card now."""
-    second = state.phase == SECOND_CARD
-    count = 1 if may_draw_blind(state) else 0
-    for slot in range(ROW):
-        if may_take(state, slot, second):
-            count += 1
-    return count
+    blind = 1 if may_draw_blind(state) else 0
+    return blind + count_to_take(state, state.phase == SECOND_CARD)
 
 
 def count_choices(board: Tables, state: State, seat: int) -> int:
@@ -182,41 +178,33 @@ def pick_choice(board: Tables, state: State, seat: int, number: int) -> int:
 def count_claims(board: Tables, state: State, seat: int) -> int:
     """How many ways the player has to claim a route."""
     hand = state.hands[seat]
+    routes = state.open[seat]
     count = 0
     for ferries in range(state.ferries[seat] + 1):
-        row = pay_row_without_colour(ferries, hand[WILD])
-        for word in range(board.route_words):
-            count += count_bits(state.open[seat][word] & board.payable_without_colour[row][word])
+        count += count_common(routes, board.payable_without_colour[pay_row_without_colour(ferries, hand[WILD])])
         for wilds in range(min(hand[WILD], MAX_LENGTH) + 1):
-            for colour in range(1, board.n_cards):
-                row = pay_row(ferries, wilds, colour, hand[colour])
-                for word in range(board.route_words):
-                    count += count_bits(state.open[seat][word] & board.payable[row][word])
+            for colour in range(1, MAX_CARDS):
+                count += count_common(routes, board.payable[pay_row(ferries, wilds, colour, hand[colour])])
     return count
 
 
 def pick_claim(board: Tables, state: State, seat: int, number: int) -> int:
     """The way to claim of this number; PASS if there are not so many, since then there is nothing else to do."""
     hand = state.hands[seat]
+    routes = state.open[seat]
     for ferries in range(state.ferries[seat] + 1):
-        row = pay_row_without_colour(ferries, hand[WILD])
-        for word in range(board.route_words):
-            routes = state.open[seat][word] & board.payable_without_colour[row][word]
-            count = count_bits(routes)
-            if number < count:
-                route = word * WORD_BITS + nth_bit(routes, number)
-                return CLAIM + claim_of(board, route, NO_COLOUR, 0, ferries)
-            number -= count
+        payable = board.payable_without_colour[pay_row_without_colour(ferries, hand[WILD])]
+        count = count_common(routes, payable)
+        if number < count:
+            return CLAIM + claim_of(board, nth_common(routes, payable, number), NO_COLOUR, 0, ferries)
+        number -= count
         for wilds in range(min(hand[WILD], MAX_LENGTH) + 1):
-            for colour in range(1, board.n_cards):
-                row = pay_row(ferries, wilds, colour, hand[colour])
-                for word in range(board.route_words):
-                    routes = state.open[seat][word] & board.payable[row][word]
-                    count = count_bits(routes)
-                    if number < count:
-                        route = word * WORD_BITS + nth_bit(routes, number)
-                        return CLAIM + claim_of(board, route, colour, wilds, ferries)
-                    number -= count
+            for colour in range(1, MAX_CARDS):
+                payable = board.payable[pay_row(ferries, wilds, colour, hand[colour])]
+                count = count_common(routes, payable)
+                if number < count:
+                    return CLAIM + claim_of(board, nth_common(routes, payable, number), colour, wilds, ferries)
+                number -= count
     return PASS
 
 
@@ -225,7 +213,7 @@ def list_claims(board: Tables, state: State, seat: int, actions: list[int], coun
     hand = state.hands[seat]
     for ferries in range(state.ferries[seat] + 1):
         row = pay_row_without_colour(ferries, hand[WILD])
-        for word in range(board.route_words):
+        for word in range(ROUTE_WORDS):
             routes = state.open[seat][word] & board.payable_without_colour[row][word]
             while routes != 0:
                 route = word * WORD_BITS + lowest_bit(routes)
@@ -233,9 +221,9 @@ def list_claims(board: Tables, state: State, seat: int, actions: list[int], coun
                 actions[count] = CLAIM + claim_of(board, route, NO_COLOUR, 0, ferries)
                 count += 1
         for wilds in range(min(hand[WILD], MAX_LENGTH) + 1):
-            for colour in range(1, board.n_cards):
+            for colour in range(1, MAX_CARDS):
                 row = pay_row(ferries, wilds, colour, hand[colour])
-                for word in range(board.route_words):
+                for word in range(ROUTE_WORDS):
                     routes = state.open[seat][word] & board.payable[row][word]
                     while routes != 0:
                         route = word * WORD_BITS + lowest_bit(routes)

@@ -6,8 +6,9 @@ route's ways are: each colour it takes with 0, 1, 2 ... wilds in its place, and 
 colour. Land routes are ferries without waves.
 """
 
-from wayfare.engine.fields import State, Tables
+from wayfare.engine.fields import ROUTE_WORDS, State, Tables
 from wayfare.engine.names import GREY, MAX_CARDS, MAX_LENGTH, NO_COLOUR, WILD
+from wayfare.engine.sets import WORD_BITS, count_bits, nth_bit
 
 
 def plain_spaces(board: Tables, route: int) -> int:
@@ -69,3 +70,26 @@ def pay_row(ferries: int, wilds: int, colour: int, in_hand: int) -> int:
 def pay_row_without_colour(ferries: int, wilds_in_hand: int) -> int:
     """The row of `board.payable_without_colour`."""
     return ferries * (MAX_LENGTH + 1) + min(wilds_in_hand, MAX_LENGTH)
+
+
+# Every word of a set is looked at, and every colour there can be: the words a board does not need are empty, and
+# nobody holds the colours it lacks. A loop whose end is known beforehand is worth a tenth of a playout.
+
+
+def count_common(some: list[int], others: list[int]) -> int:
+    """How many routes two sets have in common."""
+    count = 0
+    for word in range(ROUTE_WORDS):
+        count += count_bits(some[word] & others[word])
+    return count
+
+
+def nth_common(some: list[int], others: list[int], n: int) -> int:
+    """The n-th route, counted from 0, that two sets have in common."""
+    word = 0
+    routes = some[0] & others[0]
+    while n >= count_bits(routes):
+        n -= count_bits(routes)
+        word += 1
+        routes = some[word] & others[word]
+    return word * WORD_BITS + nth_bit(routes, n)

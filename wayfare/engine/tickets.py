@@ -4,7 +4,7 @@ from wayfare.engine.chance import random_below
 from wayfare.engine.fields import Journal, State, Tables
 from wayfare.engine.journal import note
 from wayfare.engine.names import KEPT, NONE, OFFERED, OPENING, RETURNED, SHUFFLED_UNDER
-from wayfare.engine.sets import add
+from wayfare.engine.sets import add, count_bits
 
 
 def deck_place(board: Tables, state: State, depth: int) -> int:
@@ -54,11 +54,7 @@ def least_to_keep(board: Tables, state: State, seat: int) -> int:
 
 def count_kept(mask: int) -> int:
     """How many tickets a choice keeps."""
-    kept = 0
-    while mask > 0:
-        kept += mask & 1
-        mask >>= 1
-    return kept
+    return count_bits(mask)
 
 
 def may_keep(board: Tables, state: State, seat: int, mask: int) -> bool:
