@@ -42,7 +42,8 @@ python3 run.py COMMAND ...   set up, then run "wayfare COMMAND ...", for example
 python3 run.py help          show this text ("python3 run.py play --help" explains a command)
 
 Set-up makes the folder .venv and installs there what requirements.lock lists. It needs the
-network the first time and when that list changes; otherwise it takes no time."""
+network the first time and when that list changes; otherwise it takes no time. "test" plays in
+a real browser too: it installs Chromium if it runs as root on Debian and there is none."""
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -54,6 +55,9 @@ PROGRAMS = VENV / ("Scripts" if WINDOWS else "bin")
 SUFFIX = ".exe" if WINDOWS else ""
 PYTHON = PROGRAMS / f"python{SUFFIX}"
 WAYFARE = PROGRAMS / f"wayfare{SUFFIX}"
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+BROWSER_VARIABLE = "WAYFARE_BROWSER"
 
 PIP_INSTALL = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PIP_ADVICE = "See the lines above; most often the network is out of reach. Then run the same command again."
@@ -188,6 +192,18 @@ def run_step(what: str, command: list[str], failure: str) -> None:
     raise SetUpError(failure)
 
 
+def is_root_with_apt() -> bool:
+    """Whether this is Debian or its kin, and we may install packages of the system."""
+    return shutil.which("apt-get") is not None and getattr(os, "geteuid", lambda: 1)() == 0
+
+
+def apt_install(package: str, failure: str) -> None:
+    """Install a package of the system, by a fresh list of what there is."""
+    apt_get = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--yes"]
+    run_step("refreshing the list of system packages", [*apt_get, "update"], failure)
+    run_step(f"installing {package}", [*apt_get, "install", "--no-install-recommends", package], failure)
+
+
 def provide_venv_module() -> None:
     """Debian and its kin split part of venv off: install it if we may, or else say how."""
     if importlib.util.find_spec("ensurepip") and importlib.util.find_spec("venv"):
@@ -197,11 +213,9 @@ def provide_venv_module() -> None:
     if not shutil.which("apt-get"):
         raise SetUpError(advice + "Install them, or use another Python.")
     advice += f"Install them, as root, with: apt-get install {package}"
-    if getattr(os, "geteuid", lambda: 1)() != 0:
+    if not is_root_with_apt():
         raise SetUpError(advice)
-    apt_get = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "--yes"]
-    run_step("refreshing the list of system packages", [*apt_get, "update"], advice)
-    run_step(f"installing {package}", [*apt_get, "install", "--no-install-recommends", package], advice)
+    apt_install(package, advice)
 
 
 def make_environment() -> None:
@@ -266,6 +280,41 @@ def set_up() -> None:
     say()
 
 
+# --- The browser for the tests ---------------------------------------------------------------------
+
+
+def find_browser() -> str | None:
+    """The browser that the tests drive: the one named in the environment, else the first that is installed."""
+    named = os.environ.get(BROWSER_VARIABLE)
+    if named:
+        return shutil.which(named)
+    return next((found for found in map(shutil.which, BROWSERS) if found), None)
+
+
+def provide_browser() -> None:
+    """Install Chromium if there is no browser and we may; without one the tests run all the same, and say so."""
+    if find_browser() or os.environ.get(BROWSER_VARIABLE) or not is_root_with_apt():
+        return
+    say("There is no browser for the tests: installing Chromium (this takes a minute or two)")
+    try:
+        apt_install("chromium", "Chromium could not be installed.")
+    except SetUpError as error:
+        say(f"{error} The tests go on without it.")
+    say()
+
+
+def browser_warning() -> str:
+    """What to say at the end if the tests had no browser; empty if they had one."""
+    if find_browser():
+        return ""
+    named = os.environ.get(BROWSER_VARIABLE)
+    reason = f"{BROWSER_VARIABLE} names {named}, which is not there" if named else "no browser was found"
+    return (
+        f"NO BROWSER: {reason}, so nothing was tested in a real browser.\n"
+        f"Install Chromium (on Debian, as root: apt-get install chromium), or name a browser in {BROWSER_VARIABLE}."
+    )
+
+
 # --- Running ---------------------------------------------------------------------------------------
 
 
@@ -303,6 +352,7 @@ def summary(results: list[tuple[str, int, float]]) -> str:
 
 def run_checks(arguments: list[str]) -> int:
     """Run every check, whether or not one before it failed."""
+    provide_browser()
     results = []
     for name, command in checks(arguments):
         say(f"== {name} ==")
@@ -316,7 +366,12 @@ def run_checks(arguments: list[str]) -> int:
         results.append((name, status, time.monotonic() - start))
         say(f"{name} took {results[-1][2]:.1f} s")
         say()
+    warning = browser_warning()
+    if warning and os.environ.get("CI") == "true":
+        results.append(("browser", 1, 0.0))
     say("== Summary ==")
+    if warning:
+        say(warning)
     say(summary(results))
     return int(any(status for _, status, _ in results))
 

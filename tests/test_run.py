@@ -253,6 +253,74 @@ def test_missing_venv_is_explained_to_others(
     assert commands == []
 
 
+# --- The browser for the tests ---
+
+
+def lack_browser(monkeypatch: pytest.MonkeyPatch, user: int, programs: tuple[str, ...]) -> list[list[str]]:
+    """Make run.py find only these programs; the commands that it then runs."""
+    commands: list[list[str]] = []
+    monkeypatch.delenv("WAYFARE_BROWSER", raising=False)
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr(run.os, "geteuid", lambda: user, raising=False)
+    monkeypatch.setattr(run.shutil, "which", lambda name: f"/usr/bin/{name}" if name in programs else None)
+    monkeypatch.setattr(run, "run_step", lambda what, command, failure: commands.append(command))
+    return commands
+
+
+def test_missing_browser_is_installed_by_root(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = lack_browser(monkeypatch, user=0, programs=("apt-get",))
+    run.provide_browser()
+    assert [command[-1] for command in commands] == ["update", "chromium"]
+    assert "installing Chromium (this takes" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("user", "programs"),
+    [(1000, ("apt-get",)), (0, ()), (0, ("apt-get", "chromium")), (0, ("apt-get", "google-chrome"))],
+)
+def test_browser_is_left_to_others(monkeypatch: pytest.MonkeyPatch, user: int, programs: tuple[str, ...]) -> None:
+    commands = lack_browser(monkeypatch, user, programs)
+    run.provide_browser()
+    assert commands == []
+
+
+def test_browser_that_cannot_be_installed_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(what: str, command: list[str], failure: str) -> None:
+        raise run.SetUpError(failure)
+
+    lack_browser(monkeypatch, user=0, programs=("apt-get",))
+    monkeypatch.setattr(run, "run_step", fail)
+    run.provide_browser()
+    assert "Chromium could not be installed. The tests go on" in capsys.readouterr().out
+
+
+def test_browser_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = lack_browser(monkeypatch, user=0, programs=("apt-get", "chromium", "brave"))
+    monkeypatch.setenv("WAYFARE_BROWSER", "brave")
+    assert run.find_browser() == "/usr/bin/brave"
+    monkeypatch.setenv("WAYFARE_BROWSER", "gone")
+    run.provide_browser()
+    assert commands == []
+    assert "WAYFARE_BROWSER names gone" in run.browser_warning()
+
+
+@pytest.mark.parametrize(("ci", "status"), [("", 0), ("true", 1)])
+def test_missing_browser_is_told_last_and_fails_in_ci(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], ci: str, status: int
+) -> None:
+    lack_browser(monkeypatch, user=1000, programs=())
+    monkeypatch.setenv("CI", ci)
+    monkeypatch.setattr(run, "checks", lambda arguments: [("fine", [sys.executable, "-c", "pass"])])
+    assert run.run_checks([]) == status
+    last = capfd.readouterr().out.splitlines()[-6:]
+    assert any(line.startswith("NO BROWSER: no browser was found") for line in last)
+    assert last[-1] == ("FAILED: browser" if status else "PASSED: all 1 checks")
+
+
 # --- Checks ---
 
 
@@ -280,6 +348,7 @@ def test_every_check_runs_and_any_failure_counts(
 ) -> None:
     commands = [(str(status), [sys.executable, "-c", f"raise SystemExit({status})"]) for status in (0, 1, 0)]
     monkeypatch.setattr(run, "checks", lambda arguments: commands)
+    monkeypatch.setattr(run, "find_browser", lambda: "/usr/bin/chromium")
     assert run.run_checks([]) == 1
     assert capfd.readouterr().out.splitlines()[-1] == "FAILED: 1"
 

@@ -26,7 +26,7 @@ from wayfare.game.view import View
 pytestmark = pytest.mark.xdist_group("compiled")
 
 
-class GreedyBot:
+class ClaimingBot:
     """Claims the last route it can, or takes whatever comes first: quick games that depend on the dice too."""
 
     def __init__(self, board: Board, seat: int, rng: Random) -> None:
@@ -36,7 +36,7 @@ class GreedyBot:
         return legal[-1] if legal[-1] >= CLAIM else self.rng.choice(legal[:3])
 
 
-class SlowBot(GreedyBot):
+class SlowBot(ClaimingBot):
     """Takes its time, so that a test can interrupt it."""
 
     def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
@@ -44,7 +44,7 @@ class SlowBot(GreedyBot):
         return super().choose(view, legal, seconds)
 
 
-class CheatingBot(GreedyBot):
+class CheatingBot(ClaimingBot):
     """Claims without looking."""
 
     def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
@@ -53,7 +53,7 @@ class CheatingBot(GreedyBot):
 
 @pytest.fixture
 def test_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    more = {"greedy": GreedyBot, "slow": SlowBot, "cheat": CheatingBot}
+    more = {"claimer": ClaimingBot, "slow": SlowBot, "cheat": CheatingBot}
     monkeypatch.setattr(bot, "_makers", {**bot._makers, **more})
 
 
@@ -161,7 +161,7 @@ def test_mean_and_spread_are_those_of_the_scores(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("test_bots")
 def test_other_bots_play_in_processes_and_the_same_games(tmp_path: Path) -> None:
-    players = ["greedy", "random"]
+    players = ["claimer", "random"]
     alone, together = (
         make_plan("amsterdam", players, 6, "bots", workers, tmp_path / str(workers)) for workers in (1, 2)
     )
@@ -173,6 +173,18 @@ def test_other_bots_play_in_processes_and_the_same_games(tmp_path: Path) -> None
         record = read_record(alone.record_path(number))
         assert record.players == players
         assert verify_record(record) is None
+
+
+def test_every_shipped_bot_plays_in_processes_too() -> None:
+    for name in bot.bot_names()[1:]:
+        alone, together = (make_plan("amsterdam", [name, "random"], 2, name, workers) for workers in (1, 2))
+        assert tally_of(alone) == tally_of(together)
+
+
+def test_a_bot_that_no_other_process_could_find_plays_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = {**bot._makers, "at home": lambda board, seat, rng: ClaimingBot(board, seat, rng)}
+    monkeypatch.setattr(bot, "_makers", home)
+    assert tally_of(make_plan("amsterdam", ["at home", "random"], 3, "home", workers=2)).games == 3
 
 
 @pytest.mark.usefixtures("test_bots")

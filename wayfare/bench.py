@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 SEED = "bench"
 TABLES = (("usa", 2), ("usa", 5), ("italy", 2), ("italy", 5), ("amsterdam", 2), ("amsterdam", 4))
-REFERENCE_STEPS = 100_000
+REFERENCE = "reference_loop"
+REFERENCE_STEPS = 50_000
 STATES_TO_COPY = 16
 RATE, TIMES = "/s", "×"
 IN_SECONDS = {"s": 1.0, "ms": 1e-3, "µs": 1e-6, "ns": 1e-9}
@@ -87,15 +88,13 @@ class Figure:
 
 
 def measure(effort: Effort) -> Iterator[Figure]:
-    """Everything, one figure after the other; the first is the reference loop."""
-    yield rate("reference_loop", "Reference loop: steps", [reference_loop() for _ in range(effort.repetitions)])
-    yield from measure_plain(effort)
-    yield from measure_starts(effort)
-    yield from measure_playouts(effort)
-    yield from measure_threads(effort)
-    yield from measure_stepping(effort)
-    yield from measure_scoring(effort)
-    yield from measure_states(effort)
+    """Everything, one figure after the other. Last comes the reference loop, which runs again between all others."""
+    samples = []
+    for part in PARTS:
+        for figure in part(effort):
+            samples += [reference_loop() for _ in range(3)]
+            yield figure
+    yield rate(REFERENCE, "Reference loop: steps", samples)
 
 
 def rate(name: str, what: str, samples: list[float], at_least: float | None = None, unit: str = RATE) -> Figure:
@@ -291,6 +290,7 @@ def measure_threads(effort: Effort) -> Iterator[Figure]:
 
 def measure_stepping(effort: Effort) -> Iterator[Figure]:
     """Thousands of games advanced by one decision with each call from Python."""
+    step_through(1, 0)  # compiles
     step_samples, both_samples = [], []
     for repetition in range(effort.repetitions):
         stepping, choosing, decisions = step_through(effort.stepped_games, repetition * effort.stepped_games)
@@ -354,3 +354,14 @@ def measure_states(effort: Effort) -> Iterator[Figure]:
         for _ in range(effort.repetitions)
     ]
     yield duration("state_copy", "Copying a state", samples, "ns", at_most=50)
+
+
+PARTS: tuple[Callable[[Effort], Iterator[Figure]], ...] = (
+    measure_plain,
+    measure_starts,
+    measure_playouts,
+    measure_threads,
+    measure_stepping,
+    measure_scoring,
+    measure_states,
+)

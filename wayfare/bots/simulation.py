@@ -6,13 +6,14 @@ one process; other bots play through `Game`, in as many processes as there are w
 """
 
 import os
+import pickle
 import signal
 import tempfile
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event as Signal
 from pathlib import Path
@@ -20,7 +21,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from wayfare.board.board import Board, load_board
-from wayfare.bots.bot import BotError, Maker, RandomBot, find_bot
+from wayfare.bots.bot import STYLES, BotError, Maker, RandomBot, find_bot
 from wayfare.engine.names import TURN
 from wayfare.game.errors import ActionError, SetUpError
 from wayfare.game.game import Game
@@ -164,7 +165,8 @@ def prepare(plan: Plan) -> None:
 
 def play_chunks(plan: Plan) -> Generator[Tally, None, None]:
     """Play all games; portion by portion, in order, what is to be counted. Closing the iterator stops the workers."""
-    if plan.workers == 1:
+    makers = _makers_to_send(plan)
+    if plan.workers == 1 or makers is None:
         for first, count in plan.chunks():
             yield play_chunk(plan, first, count)
     elif plan.compiled and plan.records is None:
@@ -174,13 +176,31 @@ def play_chunks(plan: Plan) -> Generator[Tally, None, None]:
             finally:
                 threads.shutdown(wait=False, cancel_futures=True)
     else:
-        yield from _play_in_processes(plan)
+        yield from _play_in_processes(plan, makers)
 
 
-def _play_in_processes(plan: Plan) -> Iterator[Tally]:
+def _makers_to_send(plan: Plan) -> tuple[Maker | None, ...] | None:
+    """The bots' makers as another process can get them; None in place of a shipped one that it finds by name.
+
+    None for all if one can be neither sent nor found: then the games are played in this process.
+    """
+    makers: list[Maker | None] = []
+    for name, maker in zip(plan.players, plan.makers, strict=True):
+        try:
+            pickle.dumps(maker)
+            makers.append(maker)
+        except (pickle.PicklingError, AttributeError, TypeError):
+            if name not in STYLES:
+                return None
+            makers.append(None)
+    return tuple(makers)
+
+
+def _play_in_processes(plan: Plan, makers: tuple[Maker | None, ...]) -> Iterator[Tally]:
     context = get_context("spawn")
     stop = context.Event()
-    with ProcessPoolExecutor(plan.workers, context, _enter_worker, (plan, stop)) as processes:
+    to_send = (replace(plan, makers=()), makers, stop)
+    with ProcessPoolExecutor(plan.workers, context, _enter_worker, to_send) as processes:
 
         def submit(first: int, count: int) -> Future[Tally]:
             # A worker is started by handing in work. It inherits what an interrupt does: nothing, then as later.
@@ -220,10 +240,11 @@ _worker: tuple[Plan, Signal]
 """In a worker process: what to do, and whether to stop."""
 
 
-def _enter_worker(plan: Plan, stop: Signal) -> None:
+def _enter_worker(plan: Plan, makers: tuple[Maker | None, ...], stop: Signal) -> None:
     global _worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _worker = plan, stop
+    found = [find_bot(name) if maker is None else maker for name, maker in zip(plan.players, makers, strict=True)]
+    _worker = replace(plan, makers=tuple(found)), stop
 
 
 def _work(first: int, count: int) -> Tally:

@@ -45,8 +45,9 @@ def bench(
 def make_report(figures: "list[Figure]", quick: bool, seconds: float) -> dict[str, Any]:
     """All that was measured, and on what: the JSON document."""
     import wayfare
+    from wayfare.bench import REFERENCE
 
-    reference = figures[0].value
+    reference = next(figure.value for figure in figures if figure.name == REFERENCE)
     return {
         "wayfare": wayfare.__version__,
         "python": platform.python_version(),

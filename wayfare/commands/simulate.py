@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from wayfare.commands import in_one_line
+
 if TYPE_CHECKING:
     from wayfare.bots.simulation import Plan, Tally
 
@@ -54,7 +56,7 @@ def simulate(
     interrupted = False
     start = time.perf_counter()
     try:
-        with _progress(plan) as advance:
+        with in_one_line(), _progress(plan) as advance:
             prepare(plan)
             start = time.perf_counter()
             with closing(play_chunks(plan)) as chunks:

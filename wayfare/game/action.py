@@ -1,7 +1,6 @@
 """Actions: what a player can do, as an object, as a text that parses back, and as a code that is fixed for each map."""
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from wayfare.board.board import Board
 from wayfare.engine.names import (
@@ -159,6 +158,8 @@ def _find_routes(labels: Labels, rest: str) -> tuple[tuple[int, ...], str]:
     names = [name for name in labels.routes_between if rest.startswith(name)]
     names = [name for name in names if rest[len(name) : len(name) + 1] in ("", " ", "#")]
     if not names:
+        from difflib import get_close_matches  # rarely needed, and slow to import
+
         typed = rest.split("#")[0]
         near = get_close_matches(typed, labels.routes_between, n=1, cutoff=0.4)
         if not typed:

@@ -18,7 +18,11 @@ export function errorText(error, board) {
   return t(`error.${id}`, { ...params, ...said(params, board), theme: board?.theme });
 }
 
-/** Routes by name, cards and choices in the words of the language. @param {Record<string, unknown>} params @param {Names} [board] */
+/**
+ * Routes by name, cards and choices in the words of the language.
+ * @param {Record<string, unknown>} params
+ * @param {Names} [board]
+ */
 function said(params, board) {
   /** @type {Record<string, unknown>} */
   const found = {};

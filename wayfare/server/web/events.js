@@ -28,7 +28,10 @@ import { t } from "./i18n.js";
  * @property {number | "all" | null} [eyes] whose secrets are told; yours, if nothing is said
  */
 
-/** The way back from the labels of routes and tickets in events, made once for each board. @type {WeakMap<Names, Labels>} */
+/**
+ * The way back from the labels of routes and tickets in events, made once for each board.
+ * @type {WeakMap<Names, Labels>}
+ */
 const known = new WeakMap();
 
 /** @typedef {{routes: Map<string, number>, tickets: Map<string, number>}} Labels */

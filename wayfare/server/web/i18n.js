@@ -134,7 +134,11 @@ function shown(value) {
   return String(value);
 }
 
-/** A number as the language writes it, with a real minus sign. @param {number} value @param {Intl.NumberFormatOptions} [options] */
+/**
+ * A number as the language writes it, with a real minus sign.
+ * @param {number} value
+ * @param {Intl.NumberFormatOptions} [options]
+ */
 export function number(value, options) {
   return new Intl.NumberFormat(locale(), options).format(value).replace("-", "−");
 }

@@ -58,7 +58,7 @@ const SILENCE = 8000;
  */
 
 /** Errors after which it makes no sense to come back. */
-const FOR_GOOD = new Set(["wrong_version", "no_such_table", "table_outdated", "version"]);
+const FOR_GOOD = new Set(["wrong_version", "no_such_table", "table_outdated"]);
 
 export class TableSocket {
   /** @param {string} table @param {Listeners} listeners */

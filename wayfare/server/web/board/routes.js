@@ -83,7 +83,7 @@ function drawSpace(size, [x, y, degrees], colour, wave, cart) {
       svg("path", {
         class: "sign",
         d: glyph,
-        transform: `translate(${-shift} 0) rotate(${-degrees - upright}) scale(${(scale * 0.58).toFixed(2)})`,
+        transform: `translate(${-shift} 0) rotate(${-degrees - upright}) scale(${(scale * 0.64).toFixed(2)})`,
       }),
     cart &&
       svg("path", {

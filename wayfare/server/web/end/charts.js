@@ -5,9 +5,11 @@ import { number, t } from "../i18n.js";
 
 /** @typedef {{name: string, colour: string}} Player */
 
-const WIDTH = 420;
 const LEFT = 34;
 const RIGHT = 92;
+
+/** How wide a drawing is in its own units: less on a phone, so that what is written on it stays readable. */
+const drawingWidth = () => (innerWidth < 600 ? 320 : 420);
 
 /** @param {{title: string, drawing: Node, head: string[], rows: (string | number)[][], key?: Node | null}} chart */
 function figure({ title, drawing, head, rows, key = null }) {
@@ -48,19 +50,20 @@ function ticks(least, most) {
  * @param {{title: string, head: string, players: Player[], lines: number[][], finals: number[]}} chart
  */
 export function lineChart({ title, head, players, lines, finals }) {
+  const width = drawingWidth();
   const height = 230;
   const all = [0, ...lines.flat(), ...finals];
   const marks = ticks(Math.min(...all), Math.max(...all));
   const [low = 0, high = 1] = [marks[0], marks.at(-1)];
   const length = Math.max(...lines.map((line) => line.length));
-  const x = (/** @type {number} */ at) => LEFT + (at / length) * (WIDTH - LEFT - RIGHT);
+  const x = (/** @type {number} */ at) => LEFT + (at / length) * (width - LEFT - RIGHT);
   const y = (/** @type {number} */ value) => height - 12 - ((value - low) / (high - low || 1)) * (height - 26);
   const places = spread(finals.map(y), 15, height - 6);
   const drawing = svg(
     "svg",
-    { class: "chart-drawing", viewBox: `0 0 ${WIDTH} ${height}`, "aria-hidden": "true" },
+    { class: "chart-drawing", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     marks.map((mark) => [
-      svg("path", { class: mark === 0 ? "axis" : "grid", d: `M${LEFT} ${y(mark)}H${WIDTH - RIGHT}` }),
+      svg("path", { class: mark === 0 ? "axis" : "grid", d: `M${LEFT} ${y(mark)}H${width - RIGHT}` }),
       svg("text", { class: "mark", x: LEFT - 6, y: y(mark) + 4, "text-anchor": "end" }, number(mark)),
     ]).flat(),
     players.map(({ name, colour }, seat) => {
@@ -83,7 +86,12 @@ export function lineChart({ title, head, players, lines, finals }) {
   return figure({ title, drawing, head: [head, ...players.map(({ name }) => name)], rows: rounds });
 }
 
-/** Moves heights apart, so that what is written there does not collide. @param {number[]} heights @param {number} apart @param {number} lowest */
+/**
+ * Moves heights apart, so that what is written there does not collide.
+ * @param {number[]} heights
+ * @param {number} apart
+ * @param {number} lowest
+ */
 function spread(heights, apart, lowest) {
   const order = heights.map((_, at) => at).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const places = [...heights];
@@ -100,7 +108,11 @@ function shortened(name, most) {
   return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
 }
 
-/** Which shade each part has: two parts are far apart, more of them go from pale to deep. @param {number} part @param {number} parts */
+/**
+ * Which shade each part has: two parts are far apart, more of them go from pale to deep.
+ * @param {number} part
+ * @param {number} parts
+ */
 function shadeOf(part, parts) {
   if (parts <= 2) return part === 0 ? 4 : 1;
   return Math.round((part * 6) / Math.max(1, parts - 1));
@@ -111,24 +123,30 @@ function shadeOf(part, parts) {
  * @param {{title: string, players: Player[], parts: string[], values: number[][]}} chart values by player and part
  */
 export function barChart({ title, players, parts, values }) {
+  const width = drawingWidth();
   const rowHeight = 30;
   const left = 104;
   const height = players.length * rowHeight + 6;
   const most = Math.max(1, ...values.map((bar) => bar.reduce((sum, value) => sum + value, 0)));
-  const wide = (/** @type {number} */ value) => (value / most) * (WIDTH - left - 12);
+  const wide = (/** @type {number} */ value) => (value / most) * (width - left - 12);
   const drawing = svg(
     "svg",
-    { class: "chart-drawing", viewBox: `0 0 ${WIDTH} ${height}`, "aria-hidden": "true" },
+    { class: "chart-drawing", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     players.map(({ name }, seat) => {
       let start = left;
       const top = seat * rowHeight + 4;
       const bars = (values[seat] ?? []).map((value, part) => {
         const from = start;
+        const shade = shadeOf(part, parts.length);
         start += wide(value);
         return value > 0 && [
-          svg("rect", { class: `part part-${shadeOf(part, parts.length)}`, x: from, y: top, width: wide(value), height: 22 }),
+          svg("rect", { class: `part part-${shade}`, x: from, y: top, width: wide(value), height: 22 }),
           wide(value) > 16 &&
-            svg("text", { class: `part-value on-${shadeOf(part, parts.length)}`, x: from + wide(value) / 2, y: top + 15.5, "text-anchor": "middle" }, number(value)),
+            svg(
+              "text",
+              { class: `part-value on-${shade}`, x: from + wide(value) / 2, y: top + 15.5, "text-anchor": "middle" },
+              number(value),
+            ),
         ];
       });
       return [

@@ -9,7 +9,12 @@ import { reckonStatistics } from "./statistics.js";
 /** @typedef {import("./charts.js").Player} Player */
 /** @typedef {import("./reckoning.js").SeatScore} SeatScore */
 
-/** @param {Board} board @param {import("../events.js").GameEvent[]} events @param {Player[]} players @param {SeatScore[]} scores */
+/**
+ * @param {Board} board
+ * @param {import("../events.js").GameEvent[]} events
+ * @param {Player[]} players
+ * @param {SeatScore[]} scores
+ */
 export function drawFigures(board, events, players, scores) {
   const { theme } = board;
   const { points, blind, open, lengths } = reckonStatistics(board, events, players.length);

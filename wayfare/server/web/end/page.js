@@ -138,7 +138,12 @@ function verdict(scores, names, you) {
   return best[0] === you ? t("end.won.you") : t("end.won", { name: names[best[0] ?? 0] });
 }
 
-/** The whole result in a sentence, for those who hear it. @param {SeatScore[]} scores @param {string[]} names @param {number | null} you */
+/**
+ * The whole result in a sentence, for those who hear it.
+ * @param {SeatScore[]} scores
+ * @param {string[]} names
+ * @param {number | null} you
+ */
 function result(scores, names, you) {
   const totals = scores.map(({ seat, total }) => t("end.total", { name: names[seat], total }));
   return t("end.result", { verdict: verdict(scores, names, you), totals });

@@ -52,7 +52,12 @@ export function drawPlayer({ board, player, score, items, most, finished, shown,
   );
 }
 
-/** A bar that grows or shrinks to its length. @param {string} colour @param {number} before @param {number} now as parts of the whole */
+/**
+ * A bar that grows or shrinks to its length.
+ * @param {string} colour
+ * @param {number} before
+ * @param {number} now as parts of the whole
+ */
 function drawBar(colour, before, now) {
   const scale = (/** @type {number} */ part) => `scaleX(${Math.max(0, part).toFixed(4)})`;
   const bar = el("div", { class: "score-fill" });

@@ -32,7 +32,12 @@ import { ticketOf } from "../events.js";
  * @property {number} [count] of spaces, regions or cards
  */
 
-/** Everything counted, routes first, then ticket by ticket, then the bonus; within each, the seats in order. @param {Board} board @param {SeatScore[]} scores @returns {Item[]} */
+/**
+ * Everything counted, routes first, then ticket by ticket, then the bonus; within each, the seats in order.
+ * @param {Board} board
+ * @param {SeatScore[]} scores
+ * @returns {Item[]}
+ */
 export function reckon(board, scores) {
   return [
     ...scores.map(({ seat, routes }) => /** @type {Item} */ ({ seat, kind: "routes", points: routes })),

@@ -22,7 +22,13 @@ export function showItem(view, owners, scores, item) {
   lightRegions(view, item?.kind === "regions" ? regionsOf(board, routes) : new Set());
 }
 
-/** @param {Board} board @param {(number | null)[]} owners @param {SeatScore[]} scores @param {Item} item @returns {number[]} */
+/**
+ * @param {Board} board
+ * @param {(number | null)[]} owners
+ * @param {SeatScore[]} scores
+ * @param {Item} item
+ * @returns {number[]}
+ */
 function routesOf(board, owners, scores, { seat, kind, ticket }) {
   const own = owners.flatMap((owner, number) => (owner === seat ? [number] : []));
   if (kind === "longest") return scores.find((score) => score.seat === seat)?.longest_routes ?? [];
@@ -32,7 +38,12 @@ function routesOf(board, owners, scores, { seat, kind, ticket }) {
   return kind === "failed" ? [] : own;
 }
 
-/** The routes by which a ticket was finished: the fewest of one's own. @param {Board} board @param {number[]} own @param {number} ticket */
+/**
+ * The routes by which a ticket was finished: the fewest of one's own.
+ * @param {Board} board
+ * @param {number[]} own
+ * @param {number} ticket
+ */
 export function wayOf(board, own, ticket) {
   const { from_places: from = [], to_places: to = [] } = board.tickets[ticket] ?? {};
   /** The route by which each place was reached. @type {Map<number, number>} */

@@ -44,7 +44,13 @@ export function reckonStatistics(board, events, seats) {
   return statistics;
 }
 
-/** @param {Board} board @param {Statistics} statistics @param {number[]} totals @param {GameEvent} event @param {number} seat */
+/**
+ * @param {Board} board
+ * @param {Statistics} statistics
+ * @param {number[]} totals
+ * @param {GameEvent} event
+ * @param {number} seat
+ */
 function take(board, { blind, open, lengths }, totals, { kind, facts }, seat) {
   if (kind === "drew") blind[seat] = (blind[seat] ?? 0) + 1;
   if (kind === "took") open[seat] = (open[seat] ?? 0) + 1;

@@ -4,7 +4,10 @@
 /** @typedef {import("../events.js").GameEvent} GameEvent */
 /** @typedef {{ticket: number, done: boolean}[]} ShownTickets */
 
-/** What the all-seeing eye sees beside a view: every seat's hand and tickets. @typedef {View & {shown_hands?: number[][], shown_tickets?: ShownTickets[]}} FilmView */
+/**
+ * What the all-seeing eye sees beside a view: every seat's hand and tickets.
+ * @typedef {View & {shown_hands?: number[][], shown_tickets?: ShownTickets[]}} FilmView
+ */
 /** @typedef {{action: [number, string] | null, event_count: number, views: Record<string, FilmView>}} Frame */
 
 /**
@@ -36,7 +39,12 @@ export class Film {
     return events.slice(frames[at - 1]?.event_count ?? 0, frames[at]?.event_count ?? 0);
   }
 
-  /** A seat's cards and tickets, as far as these eyes see them. @param {number} at @param {number} seat @param {Eyes} eyes */
+  /**
+   * A seat's cards and tickets, as far as these eyes see them.
+   * @param {number} at
+   * @param {number} seat
+   * @param {Eyes} eyes
+   */
   hand(at, seat, eyes) {
     const view = this.view(at, eyes);
     if (eyes === "all") return { cards: view.shown_hands?.[seat] ?? [], tickets: view.shown_tickets?.[seat] ?? [] };

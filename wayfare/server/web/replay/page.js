@@ -66,7 +66,12 @@ function address(table, at, eyes) {
   return `/replay?table=${table}${eyes === "all" ? "" : `&seat=${eyes}`}#${at}`;
 }
 
-/** Asks for a file. @param {HTMLElement} main @param {string} trouble @param {(data: FilmData, from: null, colours: string[]) => void} open */
+/**
+ * Asks for a file.
+ * @param {HTMLElement} main
+ * @param {string} trouble
+ * @param {(data: FilmData, from: null, colours: string[]) => void} open
+ */
 function drawOpener(main, trouble, open) {
   const choose = async (/** @type {Event & {target: HTMLInputElement}} */ event) => {
     const file = event.target.files?.[0];

@@ -18,7 +18,12 @@ function cardName(board, card) {
   return card === 0 ? "wild" : (board.colours[card - 1] ?? "");
 }
 
-/** A card as a small tile; with a count, in a hand. @param {Board} board @param {number} card @param {number} [count] */
+/**
+ * A card as a small tile; with a count, in a hand.
+ * @param {Board} board
+ * @param {number} card
+ * @param {number} [count]
+ */
 function tile(board, card, count) {
   const name = cardName(board, card);
   return el(

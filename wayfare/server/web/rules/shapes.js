@@ -24,7 +24,12 @@ export function picture(label, width, height, ...shapes) {
   return svg("svg", { ...frame, width, height }, ...shapes);
 }
 
-/** A card with its sign; its corner at x, y. @param {number} x @param {number} y @param {string} name a colour, or "wild" */
+/**
+ * A card with its sign; its corner at x, y.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} name a colour, or "wild"
+ */
 export function card(x, y, name) {
   return svg(
     "g",
@@ -91,7 +96,14 @@ export function spaces(x, y, { length, colour, waves = [], carts = false, closed
   return svg("g", { class: closed ? "rule-closed" : null }, drawn);
 }
 
-/** A player's pieces on a level route. @param {string} theme @param {number} x @param {number} y @param {number} length @param {string} colour */
+/**
+ * A player's pieces on a level route.
+ * @param {string} theme
+ * @param {number} x
+ * @param {number} y
+ * @param {number} length
+ * @param {string} colour
+ */
 export function pieces(theme, x, y, length, colour) {
   return Array.from({ length }, (_, at) =>
     svg(

@@ -50,7 +50,11 @@ export function showBoards(main) {
   return stop;
 }
 
-/** The frame with a board's picture, which comes when its data is there. @param {Map<string, HTMLElement>} pictures @param {string} name */
+/**
+ * The frame with a board's picture, which comes when its data is there.
+ * @param {Map<string, HTMLElement>} pictures
+ * @param {string} name
+ */
 function frameOf(pictures, name) {
   const known = pictures.get(name);
   if (known) return known;

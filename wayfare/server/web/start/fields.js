@@ -11,16 +11,15 @@ import { el } from "../dom.js";
 
 /**
  * A list to choose from.
- * @param {{id: string, label: string, value: string, choices: Choice[], unseen?: boolean, choose: (value: string) => void}} field
+ * @param {{id: string, label: string, value: string, choices: Choice[], choose: (value: string) => void}} field
  */
-export function select({ id, label, value, choices, unseen = false, choose }) {
+export function select({ id, label, value, choices, choose }) {
   const groups = new Map(choices.map(({ group }) => [group, choices.filter((choice) => choice.group === group)]));
   /** @param {Choice} choice */
   const option = (choice) => el("option", { value: choice.value, selected: choice.value === value }, choice.label);
   return labelled(
     id,
     label,
-    unseen,
     el(
       "select",
       {
@@ -37,13 +36,12 @@ export function select({ id, label, value, choices, unseen = false, choose }) {
 
 /**
  * A line of text.
- * @param {{id: string, label: string, value: string, placeholder?: string, unseen?: boolean, write: (value: string) => void}} field
+ * @param {{id: string, label: string, value: string, placeholder?: string, write: (value: string) => void}} field
  */
-export function line({ id, label, value, placeholder, unseen = false, write }) {
+export function line({ id, label, value, placeholder, write }) {
   return labelled(
     id,
     label,
-    unseen,
     el("input", {
       class: "field",
       id,
@@ -63,7 +61,7 @@ export function checkbox({ id, label, value, set }) {
   return el("label", { class: "choice", for: id }, box, el("span", {}, label));
 }
 
-/** @param {string} id @param {string} label @param {boolean} unseen @param {HTMLElement} field */
-function labelled(id, label, unseen, field) {
-  return el("div", { class: "labelled" }, el("label", { for: id, class: unseen ? "unseen" : null }, label), field);
+/** @param {string} id @param {string} label @param {HTMLElement} field */
+function labelled(id, label, field) {
+  return el("div", { class: "labelled" }, el("label", { for: id }, label), field);
 }

@@ -43,7 +43,11 @@ export function show(container) {
   };
 }
 
-/** The boards come at once, the rest when it is asked for. @param {string} view @returns {Promise<(main: HTMLElement, what: string) => () => void>} */
+/**
+ * The boards come at once, the rest when it is asked for.
+ * @param {string} view
+ * @returns {Promise<(main: HTMLElement, what: string) => () => void>}
+ */
 async function viewOf(view) {
   if (view) await Promise.all([needStyle("forms"), needStyle("setup")]);
   if (view === "seats") return (await import("./setup.js")).showSetup;

@@ -24,7 +24,11 @@ export function gentleBot(bots) {
   return (bots.find(({ name }) => name !== "random") ?? bots[0])?.name ?? "random";
 }
 
-/** What a bot is called in the list. @param {string} name @param {(id: string) => boolean} known whether there is such a text */
+/**
+ * What a bot is called in the list.
+ * @param {string} name
+ * @param {(id: string) => boolean} known whether there is such a text
+ */
 export function botLabel(name, known) {
   const word = name.replaceAll(/[^a-z]+/g, "_");
   return known(`bot.${word}`) ? t(`bot.${word}`) : name;
@@ -38,7 +42,13 @@ export function firstSeats(bots) {
   return seats;
 }
 
-/** One more seat. @param {SeatPlan[]} seats @param {SeatPlan["kind"]} kind @param {string | null} bot @returns {SeatPlan} */
+/**
+ * One more seat.
+ * @param {SeatPlan[]} seats
+ * @param {SeatPlan["kind"]} kind
+ * @param {string | null} bot
+ * @returns {SeatPlan}
+ */
 export function newSeat(seats, kind, bot) {
   const colour = PLAYER_COLOURS.find((name) => !seats.some((seat) => seat.colour === name)) ?? "";
   return { kind, bot, colour, name: nameFor(seats, kind) };

@@ -182,7 +182,12 @@ function drawSeat({ seats, seat, at, bots, theme, few, again }) {
   );
 }
 
-/** Makes the table and goes there, or to the waiting room if friends are expected. @param {string} map @param {SeatPlan[]} seats @param {import("./seats.js").OptionsPlan} options */
+/**
+ * Makes the table and goes there, or to the waiting room if friends are expected.
+ * @param {string} map
+ * @param {SeatPlan[]} seats
+ * @param {import("./seats.js").OptionsPlan} options
+ */
 async function make(map, seats, options) {
   const first = options.first_seat !== null && options.first_seat < seats.length ? options.first_seat : null;
   const { table } = await ask("/api/tables", toRequest(map, seats, { ...options, first_seat: first }));

@@ -48,7 +48,10 @@ export function makeOffer(desk, ways) {
     const choosing = view.offer.length > 0 && view.legal.length > 0;
     element.hidden = !choosing;
     if (!choosing) {
-      if (drawn) ways.chosen.clear();
+      if (drawn) {
+        ways.chosen.clear();
+        fill(list);
+      }
       drawn = "";
       return;
     }

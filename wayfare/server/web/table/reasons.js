@@ -11,7 +11,8 @@ function whyNotNow(desk) {
   const { view, eyes } = desk;
   if (view.phase === "over") return desk.say("error.game_over");
   if (eyes === null) return desk.say(desk.state.shared ? "why.hidden" : "why.watching");
-  if (view.deciders.includes(eyes) && view.legal.length) return "";
+  if (desk.state.seat(eyes)?.bot) return desk.say("status.bot_plays");
+  if (view.deciders.includes(eyes)) return "";
   if (view.phase === "opening") return desk.say("why.others_choose");
   return desk.say("why.others_turn", { name: list(view.deciders.map((seat) => desk.name(seat))) });
 }

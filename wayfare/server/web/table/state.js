@@ -75,7 +75,8 @@ export class TableState {
   /** The view that may be shown now. @returns {View | undefined} */
   get view() {
     const { eyes, anyView } = this;
-    if (eyes !== null && this.views[eyes]) return this.views[eyes];
+    const own = eyes === null ? undefined : this.views[eyes];
+    if (own) return this.seat(eyes)?.bot ? { ...own, legal: [], can_undo: false } : own;
     return anyView && publicPart(anyView);
   }
 
