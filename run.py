@@ -36,7 +36,7 @@ import time  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 HELP = """\
-python3 run.py               set up Wayfare if need be, then play
+python3 run.py               set up Wayfare if need be, then play in the browser
 python3 run.py test [...]    set up, then run every check; further arguments go to pytest
 python3 run.py COMMAND ...   set up, then run "wayfare COMMAND ...", for example: simulate --map usa
 python3 run.py help          show this text ("python3 run.py play --help" explains a command)
@@ -321,7 +321,7 @@ def browser_warning() -> str:
 def route(arguments: list[str]) -> tuple[str, list[str]]:
     """What to do ("help", "test" or "wayfare") and the arguments to do it with."""
     if not arguments:
-        return "wayfare", ["play"]
+        return "wayfare", ["serve"]
     if arguments[0] in ("help", "-h", "--help"):
         return "help", []
     if arguments[0] == "test":

@@ -66,7 +66,7 @@ def test_file_parses_on_old_python() -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ([], ("wayfare", ["play"])),
+        ([], ("wayfare", ["serve"])),
         (["help"], ("help", [])),
         (["-h"], ("help", [])),
         (["--help"], ("help", [])),

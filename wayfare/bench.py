@@ -325,7 +325,8 @@ def measure_scoring(effort: Effort) -> Iterator[Figure]:
         batch = new_batch(name, seats, effort.games)
         batch.finish()
         samples = [seconds(batch.finish) / effort.games for _ in range(effort.repetitions)]
-        yield duration(f"scoring_{name}_{seats}", f"Scoring a game, {load_board(name).map.title} {seats}", samples, "µs")
+        title = f"Scoring a game, {load_board(name).map.title} {seats}"
+        yield duration(f"scoring_{name}_{seats}", title, samples, "µs")
 
 
 def measure_states(effort: Effort) -> Iterator[Figure]:

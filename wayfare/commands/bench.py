@@ -66,8 +66,8 @@ def _print_table(report: dict[str, Any]) -> None:
         unit = figure["unit"]
         target = ""
         if figure["met"] is not None:
-            limit = f"≥ {_number(figure['at_least'], unit)}" if figure["at_least"] else f"≤ {_number(figure['at_most'], unit)}"
-            target = f"{limit} {'yes' if figure['met'] else 'NO'}"
+            sign, limit = ("≥", figure["at_least"]) if figure["at_least"] else ("≤", figure["at_most"])
+            target = f"{sign} {_number(limit, unit)} {'yes' if figure['met'] else 'NO'}"
         ratio = "" if figure["ratio"] is None else f"{figure['ratio']:,.{3 if figure['ratio'] < 10 else 0}f}"
         lines.append((figure["what"], _number(figure["value"], unit), _number(figure["worst"], unit), target, ratio))
     widths = [max(len(line[column]) for line in lines) for column in range(5)]

@@ -21,7 +21,7 @@ const BOT_NAMES = ["Ada", "Otto", "Vera", "Hugo", "Lise", "Emil"];
 
 /** A bot for somebody who has never played: the gentlest that does more than roll dice. @param {Bot[]} bots */
 export function gentleBot(bots) {
-  return (bots.find(({ name }) => name !== "random") ?? bots[0])?.name ?? "random";
+  return bots.at(-1)?.name ?? "random";
 }
 
 /**

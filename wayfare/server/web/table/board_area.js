@@ -2,7 +2,6 @@
 
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
-import { claim, dropStaleQuestion } from "./claim.js";
 import { placeLabel, routeLabel } from "./describe.js";
 import { Note } from "./note.js";
 import { whyClosed } from "./reasons.js";
@@ -37,6 +36,13 @@ export function makeBoardArea(desk) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let describing;
   let drawn = "";
+  /** How to claim is learnt when the first turn comes. @type {Promise<typeof import("./claim.js")> | null} */
+  let asking = null;
+
+  function claiming() {
+    asking ??= import("./claim.js");
+    return asking;
+  }
 
   const area = {
     element,
@@ -69,7 +75,7 @@ export function makeBoardArea(desk) {
   function chooseRoute(route, event) {
     if (canClaim(route)) {
       note.show(null);
-      claim(desk, route);
+      claiming().then(({ claim }) => claim(desk, route));
     } else if (event && /** @type {PointerEvent} */ (event).pointerType === "touch") {
       note.show({ kind: "route", number: route });
       boardView.light([route], "pointed");
@@ -98,7 +104,9 @@ export function makeBoardArea(desk) {
 
   function update() {
     const { view, board, eyes } = desk;
-    dropStaleQuestion(desk);
+    if (asking || (desk.myTurn && view.phase === "turn")) {
+      claiming().then(({ dropStaleQuestion }) => dropStaleQuestion(desk));
+    }
     boardView.setOwners(view.owners, desk.colours);
     boardView.light(area.open.keys(), "open");
     boardView.light(

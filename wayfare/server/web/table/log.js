@@ -3,7 +3,6 @@
 import { el } from "../dom.js";
 import { routeOf, sentence } from "../events.js";
 import { t } from "../i18n.js";
-import { makeTracker } from "./tracker.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("../types.js").GameEvent} GameEvent */
@@ -24,13 +23,19 @@ export function tell(desk, event) {
 /** @param {Desk} desk @returns {import("./desk.js").Part} */
 export function makeLog(desk) {
   const list = el("ol", { class: "log", tabindex: 0, "aria-label": t("log.title") });
-  const tracker = makeTracker(desk);
+  const cards = el("div");
+  const tracker = el(
+    "details",
+    { class: "tracker-fold", on: { toggle: () => track() } },
+    el("summary", {}, t("tracker.title")),
+    cards,
+  );
   const element = el(
     "section",
     { class: "log-area", "aria-label": t("log.title") },
     el("h2", { class: "panel-title" }, t("log.title")),
     list,
-    tracker.element,
+    tracker,
   );
   /** Whose log it is, and the events it has. */
   let eyes = desk.eyes;
@@ -44,7 +49,15 @@ export function makeLog(desk) {
     const fresh = same ? events.slice(shown.length) : events;
     list.prepend(...fresh.filter(isTold).map(line).reverse());
     [eyes, shown] = [desk.eyes, events];
-    tracker.update();
+    tracker.hidden = !desk.view.seen;
+    track();
+  }
+
+  /** The cards seen come only when somebody opens them. */
+  async function track() {
+    if (!tracker.open || !desk.view.seen) return;
+    const { drawTracker } = await import("./tracker.js");
+    drawTracker(cards, desk);
   }
 
   /** @param {GameEvent} event */

@@ -2,7 +2,6 @@
 
 import { el, fill } from "../dom.js";
 import { keepCode, leastToKeep } from "./codes.js";
-import { confirmFirst } from "./confirm.js";
 import { lookAt, pointing, ticketFace } from "./tickets.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -29,11 +28,15 @@ export function makeOffer(desk, ways) {
   }
 
   /** @param {number[]} kept */
-  function confirmKeep(kept) {
+  async function confirmKeep(kept) {
     const all = kept.length === desk.view.offer.length && kept.length > leastToKeep(desk.view);
     const go = () => desk.act(keepCode(kept));
-    if (all) confirmFirst(desk, "keep_all", go);
-    else go();
+    if (!all) {
+      go();
+      return;
+    }
+    const { confirmFirst } = await import("./confirm.js");
+    confirmFirst(desk, "keep_all", go);
   }
 
   /** @param {number} ticket */

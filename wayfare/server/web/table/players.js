@@ -3,7 +3,6 @@
 import { dress, el, fill } from "../dom.js";
 import { t } from "../i18n.js";
 import { piecePicture } from "../board/pieces.js";
-import { clockText } from "./clock.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -154,4 +153,13 @@ function inviteButton(secret, desk) {
 function seatButton(desk, text, change) {
   const press = () => change().catch((error) => desk.toast(desk.errorText(error)));
   return el("button", { class: "button", type: "button", on: { click: press } }, text);
+}
+
+/** "1:05", in whole seconds. @param {number} seconds */
+function clockText(seconds) {
+  const whole = Math.ceil(seconds);
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }

@@ -3,7 +3,6 @@
 import { dress, el, fill } from "../dom.js";
 import { cardFace, ferrySign } from "./cards.js";
 import { DRAW, FERRY, PASS, takeCode, TICKETS } from "./codes.js";
-import { confirmFirst } from "./confirm.js";
 import { whyNotDraw } from "./reasons.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -34,8 +33,13 @@ export function makeRow(desk) {
   /** @param {number} code */
   function press(code) {
     if (!desk.allows(code)) desk.toast(whyNotDraw(desk, code));
-    else if (code === TICKETS) confirmFirst(desk, "tickets", () => desk.act(code));
+    else if (code === TICKETS) drawTickets();
     else desk.act(code);
+  }
+
+  async function drawTickets() {
+    const { confirmFirst } = await import("./confirm.js");
+    confirmFirst(desk, "tickets", () => desk.act(TICKETS));
   }
 
   /** @param {HTMLElement} button @param {number} code */

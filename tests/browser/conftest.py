@@ -1,0 +1,96 @@
+"""One server and one browser for all tests of this folder; every page is watched for errors while a test uses it."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pages import ARGUMENTS, BOT, Finished, Hands, NewPage, Seen, ServerProcess, find_browser, new_table
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+expect.set_options(timeout=30_000)
+HERE = Path(__file__).resolve().parent
+
+if os.environ.get("WAYFARE_BROWSER_TESTS") != "all":
+    # Whole games, all languages and every page under axe take minutes: they are run on request.
+    collect_ignore = ["test_access.py", "test_games.py", "test_languages.py", "test_together.py"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """They share a browser, so one process runs them all."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server, as somebody would start it."""
+    running = ServerProcess(tmp_path_factory.mktemp("browser") / "tables.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser of this machine; none is ever downloaded."""
+    program = find_browser()
+    if program is None:
+        reason = "no browser was found: install Chromium, or name one in WAYFARE_BROWSER"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def seen() -> Seen:
+    """What went wrong on this test's pages."""
+    return Seen()
+
+
+def new_context(server: ServerProcess, chromium: Browser, **options: Any) -> BrowserContext:
+    """A person's browser."""
+    usual: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+    context = chromium.new_context(base_url=server.address, locale="en-GB", **usual | options)
+    context.set_default_timeout(60_000)
+    return context
+
+
+@pytest.fixture
+def new_page(chromium: Browser, server: ServerProcess, seen: Seen) -> Iterator[NewPage]:
+    """Opens a page in a browser context of its own, as another person's browser would be."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(path: str = "/", **options: Any) -> Page:
+        contexts.append(new_context(server, chromium, **options))
+        page = contexts[-1].new_page()
+        seen.watch(page)
+        page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert seen.errors == []
+
+
+@pytest.fixture(scope="session")
+def finished(chromium: Browser, server: ServerProcess) -> Finished:
+    """A whole game, played by mouse."""
+    seen = Seen()
+    with new_context(server, chromium) as context:
+        page = context.new_page()
+        seen.watch(page)
+        page.goto("/")
+        table = new_table(page, "amsterdam", {"kind": "you", "name": "Aino"}, BOT | {"name": "Otto"})
+        hands = Hands(page)
+        hands.play()
+        page.locator(".end-charts > *").first.wait_for()
+    assert seen.errors == []
+    return Finished(table, hands.done)
