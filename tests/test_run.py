@@ -318,7 +318,7 @@ def test_missing_browser_is_told_last_and_fails_in_ci(
     assert run.run_checks([]) == status
     last = capfd.readouterr().out.splitlines()[-6:]
     assert any(line.startswith("NO BROWSER: no browser was found") for line in last)
-    assert last[-1] == ("FAILED: browser" if status else "PASSED: all 1 checks")
+    assert last[-1] == ("FAILED: no browser" if status else "PASSED: all 1 checks")
 
 
 # --- Checks ---
@@ -326,7 +326,7 @@ def test_missing_browser_is_told_last_and_fails_in_ci(
 
 def test_checks_come_in_order_and_pass_arguments_to_pytest() -> None:
     names = [name for name, _ in run.checks([])]
-    assert names == ["ruff", "mypy", "pytest"]
+    assert names == ["ruff", "mypy", "pytest", "browser"]
     command = run.checks(["-k", "board"])[-1][1]
     assert command[-2:] == ["-k", "board"]
     assert 1 <= int(command[command.index("-n") + 1]) <= 4

@@ -32,7 +32,8 @@ def on_turn(name: str, hand: dict[str, int], ferries: int = 0, seats: int = 2) -
     for seat in range(seats):
         game.play("keep " + " ".join(map(str, range(1, 1 + len(game.view(seat).offer)))), seat)
     assert game.state.phase == TURN
-    game.state.hands[0] = [hand.get(card, 0) for card in game.board.card_names]
+    names = game.board.card_names
+    game.state.hands[0][: len(names)] = [hand.get(card, 0) for card in names]
     game.state.ferries[0] = ferries
     return game
 

@@ -11,14 +11,15 @@
  * @param {Point[][]} spines of all routes
  * @param {Point} point
  * @param {number} reach in board units
+ * @param {Set<number>} [open] routes that can be claimed: in doubt they are meant
  * @returns {Spot | null}
  */
-export function pick(board, spines, point, reach) {
+export function pick(board, spines, point, reach, open = new Set()) {
   /** @type {Spot | null} */
   let found = null;
   let nearest = Infinity;
   spines.forEach((line, number) => {
-    const far = distanceTo(point, line);
+    const far = distanceTo(point, line) - (open.has(number) ? reach / 4 : 0);
     if (far < nearest) [found, nearest] = [{ kind: "route", number }, far];
   });
   if (nearest > Math.max(reach, board.drawing.space.wid * 0.8)) found = null;

@@ -113,7 +113,13 @@ export class BoardView {
   spotAt(event) {
     const touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
     const reach = (touch ? REACH.touch : REACH.mouse) / this.camera.stand.scale;
-    return pick(this.board, this.spines, this.camera.toBoard(...this.camera.inWindow(event)), reach);
+    return pick(
+      this.board,
+      this.spines,
+      this.camera.toBoard(...this.camera.inWindow(event)),
+      reach,
+      this.lit.get("open"),
+    );
   }
 
   /** @param {MouseEvent} event */
