@@ -269,7 +269,7 @@ def test_the_menu_takes_enter_for_its_first_answers() -> None:
 
 
 def test_the_menu_asks_which_bot_where_there_are_several(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wayfare.terminal.menu.bot_names", lambda: ["clever", "random"])
+    monkeypatch.setattr("wayfare.terminal.menu.bot_names", lambda: ["random", "clever"])
     monkeypatch.setattr("wayfare.terminal.menu.find_bot", lambda name: find_bot("random"))
     script = Script(answers("2", "2"))
     assert ask_for_players(script.console, load_board("usa").map) == "you,random,random"

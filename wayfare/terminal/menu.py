@@ -45,8 +45,8 @@ def ask_for_players(console: Console, board: MapFile) -> str:
 
 
 def ask_for_bot(console: Console) -> str:
-    """Which kind of bot; no question where there is one only."""
-    names = bot_names()
+    """Which kind of bot, the strongest first; no question where there is one only."""
+    names = bot_names()[::-1]
     if len(names) == 1:
         return names[0]
     answers = [f"{name}. {first_sentence(find_bot(name))}" for name in names]

@@ -1,6 +1,6 @@
 /** The board as a picture: drawn once, then told who owns what and what is lit. */
 
-import { el, fill, svg } from "../dom.js";
+import { dress, el, fill, svg } from "../dom.js";
 import { Camera } from "./camera.js";
 import { drawLand } from "./land.js";
 import { pieceOn } from "./pieces.js";
@@ -85,7 +85,7 @@ export class BoardView {
   #listen() {
     this.camera.listen();
     const { element } = this;
-    dressAsControl(this.picture, this.options.label ?? this.board.title);
+    dress(this.picture, { role: "application", "aria-label": this.options.label ?? this.board.title });
     element.addEventListener("click", (event) => this.#click(event));
     element.addEventListener("dblclick", (event) => {
       if (!this.spotAt(event)) this.camera.zoomBy(1.8, ...this.camera.inWindow(event));
@@ -293,10 +293,4 @@ function spotOf(element) {
   if (!found) return null;
   if (found.dataset.route !== undefined) return { kind: "route", number: Number(found.dataset.route) };
   return { kind: "place", number: Number(found.dataset.place) };
-}
-
-/** @param {Element} picture @param {string} label */
-function dressAsControl(picture, label) {
-  picture.setAttribute("role", "application");
-  picture.setAttribute("aria-label", label);
 }

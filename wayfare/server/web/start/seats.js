@@ -19,8 +19,8 @@ import { settings } from "../settings.js";
 
 const BOT_NAMES = ["Ada", "Otto", "Vera", "Hugo", "Lise", "Emil"];
 
-/** A bot for somebody who has never played: the gentlest that does more than roll dice. @param {Bot[]} bots */
-export function gentleBot(bots) {
+/** The bot that sits down unless another is chosen: the strongest. @param {Bot[]} bots */
+export function usualBot(bots) {
   return bots.at(-1)?.name ?? "random";
 }
 
@@ -36,7 +36,7 @@ export function botLabel(name, known) {
 
 /** You against two bots. @param {Bot[]} bots @returns {SeatPlan[]} */
 export function firstSeats(bots) {
-  const bot = gentleBot(bots);
+  const bot = usualBot(bots);
   const seats = [newSeat([], "you", null)];
   while (seats.length < 3) seats.push(newSeat(seats, "bot", bot));
   return seats;

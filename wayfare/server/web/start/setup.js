@@ -13,7 +13,7 @@ import { line, select } from "./fields.js";
 import { optionFields } from "./options.js";
 import { boardPicture } from "./picture.js";
 import { rememberTable } from "./recent.js";
-import { botLabel, firstOptions, firstSeats, gentleBot, nameFor, newSeat, toRequest } from "./seats.js";
+import { botLabel, firstOptions, firstSeats, usualBot, nameFor, newSeat, toRequest } from "./seats.js";
 
 /** @typedef {import("./seats.js").SeatPlan} SeatPlan */
 /** @typedef {import("./seats.js").Bot} Bot */
@@ -72,7 +72,7 @@ function drawSetup(main, board, bots) {
               disabled: seats.length >= most,
               on: {
                 click: () => {
-                  seats.push(newSeat(seats, "bot", gentleBot(bots)));
+                  seats.push(newSeat(seats, "bot", usualBot(bots)));
                   again();
                 },
               },
