@@ -8,15 +8,7 @@ browser of its own: two at each table have seats, more than that watch. What is 
 from sending it to the "ok" that says it is safe on the disk, and to the new view in every client of that table.
 The generator stays on the loopback and ends by itself.
 
-Measured on two virtual cores (Python 3.11, Linux, ext4) while other programs kept the machine busy (load 5 to 10), so
-both processes ran with priority over them (chrt -r 1). Without that the server got 41 % of its core, and p99 was 1.2 s.
-
-    1000 tables, 2000 clients, 995 actions and 1990 views a second; three runs of 10 s
-      stored and seen by every client: p50 6.5 ms, p95 20 to 33 ms, p99 38 to 79 ms, longest 86 to 142 ms
-      server 64 to 68 % of a core, 0.64 to 0.68 ms CPU an action, 282 MB; generator 26 % of the other core
-    five seats at a table (--tables 60 --clients 300 --seats 5 --rate 3 --seconds 8), USA and Italy; ten runs
-      1.6 to 2.2 ms CPU an action, by how busy the machine was; eight of the ten below 1.9 ms
-      p99 109 to 326 ms on the busy disk (single commits took up to 120 ms); 7 ms with the data in memory (two runs)
+docs/performance.md has what it measured.
 """
 
 import argparse
