@@ -5,7 +5,7 @@ from wayfare.bots.planner.ways import FAR, nearest, set_costs, spaces_of, spread
 from wayfare.engine.fields import Sheet, State, Tables
 from wayfare.engine.names import NONE
 from wayfare.engine.network import find_networks, is_completed
-from wayfare.engine.sets import WORD_BITS, has, lowest_bit
+from wayfare.engine.sets import WORD_BITS, lowest_bit
 
 
 def refresh_plan(board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet) -> None:
@@ -107,11 +107,6 @@ def plan_worth(board: Tables, state: State, seat: int, desk: Desk) -> int:
     for card in range(board.n_cards):
         hand += state.hands[seat][card]
     return worth - max(0, cards - hand // 2) * desk.turn_worth[seat] // 2
-
-
-def is_planned(desk: Desk, seat: int, route: int) -> bool:
-    """Whether the plan wants the route."""
-    return has(desk.plan[seat], route)
 
 
 def planned_spaces(board: Tables, desk: Desk, seat: int) -> int:

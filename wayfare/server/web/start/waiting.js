@@ -6,6 +6,7 @@ import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { TableSocket } from "../net.js";
 import { live } from "../settings/live.js";
+import { getBoards } from "./data.js";
 import { linkField } from "./link.js";
 
 /** @typedef {import("../types.js").Table} Table */
@@ -15,14 +16,23 @@ import { linkField } from "./link.js";
 export function showWaiting(main, id) {
   /** @type {Table | null} */
   let table = null;
+  /** @type {import("./data.js").Summary[]} */
+  let boards = [];
   let lost = false;
   const room = el("div");
   const said = el("p", { class: "unseen", role: "status" });
   main.replaceChildren(room, said);
   const { again, stop } = live(room, () => {
     if (lost) return [el("p", { class: "trouble", role: "alert" }, t("wait.lost"))];
-    return table ? [drawRoom(table)] : [];
+    return table ? [drawRoom(table, boards.find(({ name }) => name === table?.map)?.theme ?? "trains")] : [];
   });
+  getBoards().then(
+    (found) => {
+      boards = found;
+      again();
+    },
+    () => {}, // the pieces are then drawn as trains; everything else is there
+  );
   const socket = new TableSocket(id, {
     onTable: (message) => {
       table = message.table;
@@ -42,24 +52,24 @@ export function showWaiting(main, id) {
   };
 }
 
-/** @param {Table} table */
-function drawRoom(table) {
+/** @param {Table} table @param {string} theme */
+function drawRoom(table, theme) {
   const free = table.seats.filter((seat) => seat.invite);
   return el(
     "section",
     { class: "waiting-room" },
     el("h1", {}, free.length ? t("wait.title", { count: free.length }) : t("wait.full")),
     free.length > 0 && el("p", {}, t("wait.about")),
-    el("ul", { class: "waiting-seats" }, table.seats.map((seat) => drawSeat(table, seat))),
+    el("ul", { class: "waiting-seats" }, table.seats.map((seat) => drawSeat(table, theme, seat))),
     linkField({ id: "watch-link", label: t("wait.watch"), url: `${location.origin}/table/${table.id}` }),
     el("a", { class: "button primary large", href: `/table/${table.id}` }, t("wait.enter")),
   );
 }
 
-/** @param {Table} table @param {Seat} seat */
-function drawSeat(table, { seat, kind, name, colour, invite }) {
+/** @param {Table} table @param {string} theme @param {Seat} seat */
+function drawSeat(table, theme, { seat, kind, name, colour, invite }) {
   const number = seat + 1;
-  const piece = piecePicture(table.map === "amsterdam" ? "carts" : "trains", playerColour(colour, seat));
+  const piece = piecePicture(theme, playerColour(colour, seat));
   if (invite) {
     const url = `${location.origin}/join/${table.id}/${invite}`;
     const label = name || t("wait.link", { number });
