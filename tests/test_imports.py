@@ -1,4 +1,4 @@
-"""Imports point one way: maps, engine, board, game, then bots and environments, then tables, then the command line."""
+"""Imports point one way: maps, engine, board, game, then pictures and bots, then the arena and environments, then tables, then the command line."""
 
 import ast
 import subprocess
@@ -16,7 +16,8 @@ FLOORS = [
     {"board"},
     {"game"},
     {"__init__"},
-    {"bots", "envs"},
+    {"picture", "bots"},
+    {"arena", "envs"},
     {"server", "terminal", "bench"},
     {"commands"},
     {"cli"},
