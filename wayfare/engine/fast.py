@@ -143,18 +143,33 @@ def _rule_functions(module: ModuleType) -> list[FunctionType]:
     return [f for f in own if f.__module__ == module.__name__ and f not in (sets.count_bits, sets.lowest_bit)]
 
 
-for _module in MODULES:
-    for _function in _rule_functions(_module):
+def register_rules(module: ModuleType) -> None:
+    """Let compiled code call the functions of a module that is written in the engine's dialect."""
+    for function in _rule_functions(module):
         # Nobody calls a rule from outside, and the wrappers for that are a seventh of the compiling.
-        register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True)(_function)
+        register_jitable(no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
 
 
-def source_digest() -> int:
-    """A number that changes with any source file of the engine. Numba's own cache looks at one file only."""
+for _module in MODULES:
+    register_rules(_module)
+
+
+def source_digest(*more: Path) -> int:
+    """A number that changes with any source file of the engine, or of the other folders named.
+
+    Numba's own cache looks at one file only.
+    """
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
+    for folder in (Path(__file__).parent, *more):
+        for path in sorted(folder.glob("*.py")):
+            digest.update(path.read_bytes())
     return int.from_bytes(digest.digest()[:7], "little")
+
+
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """An entry point: compiled on first use, cached, and free of Python's lock, so that threads run side by side."""
+    result: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return result
 
 
 RESULT_ITEMS = ("routes", "tickets", "completed", "longest_path", "longest_path_bonus", "region_bonus",
@@ -163,7 +178,8 @@ RESULT_ITEMS = ("routes", "tickets", "completed", "longest_path", "longest_path_
 
 
 @register_jitable
-def _write_result(state: State, sheet: Sheet, result: Array) -> None:
+def write_result(state: State, sheet: Sheet, result: Array) -> None:
+    """Copy the score sheet's numbers into a game's result."""
     for seat in range(state.seats):
         result[seat][0] = sheet.routes[seat]
         result[seat][1] = sheet.tickets[seat]
@@ -184,15 +200,11 @@ def _choose(board: Tables, state: State, seat: int, dice: Dice) -> int:
 
 
 # The entry points. Boards, journals and score sheets come as arrays of one record, games as arrays of many; all
-# loop inside and let go of Python's lock, so that threads run side by side.
+# loop inside.
 
 
 def _build(digest: int) -> dict[str, Callable[..., Any]]:
     """Compile-on-first-use entry points. They close over the digest, so that Numba's cache notices every edit."""
-
-    def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-        result: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-        return result
 
     @compiled
     def set_up_many(boards, states, dice, words, dice_words, first_number, seats, first_seat, journals):  # type: ignore[no-untyped-def]
@@ -247,7 +259,7 @@ def _build(digest: int) -> dict[str, Callable[..., Any]]:
                 play.apply(boards[0], states[index], seat, code, journals[0])
                 length += 1
             scoring.score(boards[0], states[index], sheets[0])
-            _write_result(states[index], sheets[0], results[index])
+            write_result(states[index], sheets[0], results[index])
             lengths[index] = length
             decisions += length
         return decisions

@@ -59,3 +59,10 @@ def set_habits(desk: Desk, seat: int, habits: tuple[int, ...]) -> None:
     """Give a seat's planner its habits."""
     for habit in range(N_HABITS):
         desk.habits[seat][habit] = habits[habit]
+
+
+def forget_plans(desk: Desk) -> None:
+    """Clear the desk for another game."""
+    for seat in range(MAX_SEATS):
+        desk.has_plan[seat] = 0
+        desk.turn_worth[seat] = 0
