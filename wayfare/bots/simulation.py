@@ -7,21 +7,19 @@ one process; other bots play through `Game`, in as many processes as there are w
 
 import os
 import pickle
-import signal
 import tempfile
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from multiprocessing import get_context
-from multiprocessing.synchronize import Event as Signal
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from wayfare.board.board import Board, load_board
 from wayfare.bots.bot import STYLES, BotError, Maker, RandomBot, find_bot
+from wayfare.bots.side_by_side import Signal, processes, result_of, threads
 from wayfare.engine.names import TURN
 from wayfare.game.errors import ActionError, SetUpError
 from wayfare.game.game import Game
@@ -170,11 +168,8 @@ def play_chunks(plan: Plan) -> Generator[Tally, None, None]:
         for first, count in plan.chunks():
             yield play_chunk(plan, first, count)
     elif plan.compiled and plan.records is None:
-        with ThreadPoolExecutor(plan.workers) as threads:
-            try:
-                yield from _in_order(plan, lambda first, count: threads.submit(play_chunk, plan, first, count))
-            finally:
-                threads.shutdown(wait=False, cancel_futures=True)
+        with threads(plan.workers) as submit:
+            yield from _in_order(plan, lambda first, count: submit(play_chunk, plan, first, count))
     else:
         yield from _play_in_processes(plan, makers)
 
@@ -197,26 +192,8 @@ def _makers_to_send(plan: Plan) -> tuple[Maker | None, ...] | None:
 
 
 def _play_in_processes(plan: Plan, makers: tuple[Maker | None, ...]) -> Iterator[Tally]:
-    context = get_context("spawn")
-    stop = context.Event()
-    to_send = (replace(plan, makers=()), makers, stop)
-    with ProcessPoolExecutor(plan.workers, context, _enter_worker, to_send) as processes:
-
-        def submit(first: int, count: int) -> Future[Tally]:
-            # A worker is started by handing in work. It inherits what an interrupt does: nothing, then as later.
-            if threading.current_thread() is not threading.main_thread():
-                return processes.submit(_work, first, count)
-            before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-            try:
-                return processes.submit(_work, first, count)
-            finally:
-                signal.signal(signal.SIGINT, before)
-
-        try:
-            yield from _in_order(plan, submit)
-        finally:
-            stop.set()
-            processes.shutdown(wait=False, cancel_futures=True)
+    with processes(plan.workers, _enter_worker, replace(plan, makers=()), makers) as submit:
+        yield from _in_order(plan, lambda first, count: submit(_work, first, count))
 
 
 def _in_order(plan: Plan, submit: Callable[[int, int], Future[Tally]]) -> Iterator[Tally]:
@@ -225,15 +202,9 @@ def _in_order(plan: Plan, submit: Callable[[int, int], Future[Tally]]) -> Iterat
     for first, count in plan.chunks():
         under_way.append(submit(first, count))
         if len(under_way) >= 4 * plan.workers:
-            yield _result(under_way.popleft())
+            yield result_of(under_way.popleft())
     while under_way:
-        yield _result(under_way.popleft())
-
-
-def _result(future: Future[Tally]) -> Tally:
-    while not wait([future], timeout=0.5).done:  # an endless wait cannot be interrupted everywhere
-        pass
-    return future.result()
+        yield result_of(under_way.popleft())
 
 
 _worker: tuple[Plan, Signal]
@@ -242,7 +213,6 @@ _worker: tuple[Plan, Signal]
 
 def _enter_worker(plan: Plan, makers: tuple[Maker | None, ...], stop: Signal) -> None:
     global _worker
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     found = [find_bot(name) if maker is None else maker for name, maker in zip(plan.players, makers, strict=True)]
     _worker = replace(plan, makers=tuple(found)), stop
 

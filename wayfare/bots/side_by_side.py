@@ -1,0 +1,62 @@
+"""Threads or processes that work side by side: they start quietly, stop when told, and do not hear interrupts."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event as Signal
+from typing import Any
+
+Submit = Callable[..., Future[Any]]
+"""Hands in a function and its arguments."""
+
+
+@contextmanager
+def threads(workers: int) -> Iterator[Submit]:
+    """Threads, for work that lets go of Python's lock. What has not begun when this ends is left undone."""
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            yield pool.submit
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def processes(workers: int, enter: Callable[..., None], *arguments: Any) -> Iterator[Submit]:
+    """Fresh processes, each of which first does `enter(*arguments, stop)`; `stop` is set when nobody waits any more."""
+    context = get_context("spawn")
+    stop = context.Event()
+    with ProcessPoolExecutor(workers, context, _enter_quietly, (enter, *arguments, stop)) as pool:
+
+        def submit(work: Callable[..., Any], *details: Any) -> Future[Any]:
+            # A worker is started by handing in work. It inherits what an interrupt does: nothing, then as later.
+            if threading.current_thread() is not threading.main_thread():
+                return pool.submit(work, *details)
+            before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+            try:
+                return pool.submit(work, *details)
+            finally:
+                signal.signal(signal.SIGINT, before)
+
+        try:
+            yield submit
+        finally:
+            stop.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _enter_quietly(enter: Callable[..., None], *arguments: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    enter(*arguments)
+
+
+def result_of(future: Future[Any]) -> Any:
+    """What came of it, as soon as it is there. An endless wait could not be interrupted everywhere."""
+    while not wait([future], timeout=0.5).done:
+        pass
+    return future.result()
+
+
+__all__ = ["Signal", "Submit", "processes", "result_of", "threads"]
