@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from importlib import import_module
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from wayfare.board.board import Board
-from wayfare.game.errors import GameError
+from wayfare.bots.names import BotError as BotError
+from wayfare.bots.names import BotName, read_name
+from wayfare.bots.parameters import Parameter, parameters_of, read_settings
+from wayfare.game.errors import shown
 from wayfare.game.view import View
-
-
-class BotError(GameError):
-    """There is no such bot."""
 
 
 class Bot(Protocol):
@@ -29,9 +29,25 @@ _makers: dict[str, Maker] = {}
 STYLES = ("greedy", "long-routes", "many-tickets", "one-network", "hoard", "planner")
 """Bots that come with Wayfare beside `random`, weaker ones first; style_bot.py is read when one is asked for."""
 
+LATER: dict[str, tuple[str, str]] = dict.fromkeys(STYLES, ("wayfare.bots.style_bot", "register_styles"))
+"""Shipped bots that are registered when first asked for: the module, and the function in it that registers them."""
+
 
 def register(name: str) -> Callable[[Maker], Maker]:
-    """Make a bot known by a name."""
+    """Make a bot known by a name.
+
+    What is decorated is a class or function that takes a board, a seat and dice. Its keyword-only arguments are the
+    bot's parameters, set as in `name:param=value`. They are int, float, bool or str by their annotation, which
+    may name bounds and a meaning:
+
+        @register("search")
+        def make_search(
+            board: Board, seat: int, rng: Random, *,
+            ms: Annotated[int | None, Between(1, 600_000), "milliseconds a decision"] = None,
+        ) -> Bot: ...
+
+    The first line of its docstring is what people read about the bot.
+    """
 
     def keep(maker: Maker) -> Maker:
         _makers[name] = maker
@@ -41,22 +57,68 @@ def register(name: str) -> Callable[[Maker], Maker]:
 
 
 def bot_names() -> list[str]:
-    """The bots there are: the shipped ones, weaker ones first, then those that were registered."""
-    shipped = ["random", *STYLES]
-    return [*shipped, *sorted(name for name in _makers if name not in shipped)]
+    """The bots there are: the shipped ones, weaker ones first, then those that were registered or installed."""
+    from wayfare.bots.foreign import installed_bots
+
+    shipped = ["random", *LATER]
+    return [*shipped, *sorted({*_makers, *installed_bots()}.difference(shipped))]
 
 
-def find_bot(name: str) -> Maker:
-    """The maker of the bot with this name."""
-    if name in STYLES and name not in _makers:
-        from wayfare.bots.style_bot import register_styles
+def find_bot(spec: str) -> Maker:
+    """The maker of a bot; a BotError says what is wrong, and what there is.
 
-        register_styles()
-    if name not in _makers:
-        near = get_close_matches(name, bot_names(), n=1)
-        hint = f" (did you mean {near[0]}?)" if near else ""
-        raise BotError(f"there is no bot called {name!r}{hint}; there are: {', '.join(bot_names())}")
-    return _makers[name]
+    `name` or `name:param=value,param=value` is one that was registered, or an entry point in the group `wayfare.bots`;
+    `path/to/file.py:Class` and `stdio:COMMAND` are anybody's. All but registered ones run in processes of their own.
+    """
+    named = read_name(spec)
+    if not named.is_registered:
+        from wayfare.bots.foreign import find_foreign
+
+        return find_foreign(named)
+    maker = _registered(named.name)
+    if maker is None:
+        from wayfare.bots.foreign import find_foreign, installed_bots
+
+        if named.name in installed_bots():
+            return find_foreign(named)
+        raise BotError(_what_there_is(named))
+    if not named.settings:
+        return maker
+    return WithSettings(maker, read_settings(named.name, parameters_of(maker), named.settings))
+
+
+def bot_parameters(name: str) -> list[Parameter]:
+    """What can be set of a bot that was registered."""
+    maker = _registered(name)
+    return [] if maker is None else parameters_of(maker)
+
+
+def _registered(name: str) -> Maker | None:
+    if name in LATER and name not in _makers:
+        module, function = LATER[name]
+        getattr(import_module(module), function)()
+    return _makers.get(name)
+
+
+def _what_there_is(named: BotName) -> str:
+    near = get_close_matches(named.name, bot_names(), n=1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    others = "path/to/file.py:Class, stdio:COMMAND"
+    return f"there is no bot called {shown(named.name)}{hint}; there are: {', '.join(bot_names())}, {others}"
+
+
+class WithSettings:
+    """A maker whose parameters are set."""
+
+    def __init__(self, maker: Maker, values: dict[str, Any]) -> None:
+        self.maker = maker
+        self.values = values
+        self.__doc__ = maker.__doc__
+
+    def __call__(self, board: Board, seat: int, rng: Random) -> Bot:
+        """Make the bot so."""
+        make: Callable[..., Bot] = self.maker
+        return make(board, seat, rng, **self.values)
 
 
 @register("random")

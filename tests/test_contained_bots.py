@@ -1,0 +1,271 @@
+"""A bot that crashes, cheats or hangs loses that decision and nothing else."""
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from wayfare import Game
+from wayfare.board.board import Board
+from wayfare.bots import bot as registry
+from wayfare.bots import foreign
+from wayfare.bots.bot import BotError, find_bot
+from wayfare.bots.contained import Contained
+from wayfare.game.view import View
+
+FILE = '''
+import os, sys, time, gc
+
+class Base:
+    def __init__(self, board, seat, rng):
+        self.turns = 0
+
+    def choose(self, view, legal, seconds):
+        self.turns += 1
+        return self.act(view, legal, self.turns)
+
+class Good(Base):
+    def act(self, view, legal, turn):
+        print("talks to itself")
+        return legal[-1]
+
+class Hangs(Base):
+    def act(self, view, legal, turn):
+        while turn > 1:
+            pass
+        return legal[-1]
+
+class Ends(Base):
+    def act(self, view, legal, turn):
+        os._exit(3)
+
+class Leaves(Base):
+    def act(self, view, legal, turn):
+        sys.exit("enough")
+
+class Raises(Base):
+    def act(self, view, legal, turn):
+        raise ZeroDivisionError("no\\nmore")
+
+class Text(Base):
+    def act(self, view, legal, turn):
+        return "pass"
+
+class Reads(Base):
+    def act(self, view, legal, turn):
+        return input()
+
+class Writes(Base):
+    def act(self, view, legal, turn):
+        os.write(1, b"12\\n" * 100000)
+        return legal[-1]
+
+class NeverMade:
+    def __init__(self, board, seat, rng):
+        raise ValueError("not today")
+
+class Searches(Base):
+    """Looks for a game or a state anywhere in its process."""
+
+    def act(self, view, legal, turn):
+        names = {type(thing).__name__ for thing in gc.get_objects()}
+        others = len(view.hand) != len(view.board.card_names) or view.shown_tickets
+        return legal[0] if names & {"Game", "State", "PlainState"} or others else legal[-1]
+'''
+
+
+class Broken:
+    """Fails in one way after the other."""
+
+    def __init__(self, board: Board, seat: int, rng: Random) -> None:
+        self.turns = 0
+
+    def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+        self.turns += 1
+        match self.turns % 5:
+            case 0:
+                raise ZeroDivisionError
+            case 1:
+                return 99999
+            case 2:
+                return "pass"  # type: ignore[return-value]
+            case 3:
+                raise SystemExit
+            case _:
+                return True
+
+
+class Slow:
+    """Answers too late."""
+
+    def __init__(self, board: Board, seat: int, rng: Random) -> None:
+        pass
+
+    def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+        time.sleep(0.4)
+        return legal[-1]
+
+
+class Vandal:
+    """Spoils its view, then fails."""
+
+    def __init__(self, board: Board, seat: int, rng: Random) -> None:
+        pass
+
+    def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+        assert isinstance(legal, list)
+        legal.clear()
+        view.memory.hands.clear()
+        return legal[0]
+
+
+@pytest.fixture(autouse=True)
+def _bots() -> Iterator[None]:
+    known = dict(registry._makers)
+    registry._makers.update(broken=Broken, slow=Slow, vandal=Vandal)
+    yield
+    registry._makers.clear()
+    registry._makers.update(known)
+    foreign.close_idle()
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("bots") / "foreign_bots.py"
+    path.write_text(FILE, encoding="utf-8")
+    return path
+
+
+def decide(bot: Contained, times: int = 1, seconds: float | None = None) -> list[bool]:
+    """Let the bot decide again and again about one view: whether it was the last of the legal actions, each time."""
+    view = Game("usa", 2, seed=1).view(0)
+    with bot:
+        answers = [bot.choose(view, view.legal, seconds) for _ in range(times)]
+    assert set(answers) <= set(view.legal)
+    return [answer == view.legal[-1] for answer in answers]
+
+
+def contained(spec: object, seconds: float | None = None) -> Contained:
+    return Contained(str(spec), Game("usa", 2, seed=1).board, 0, Random(1), seconds)
+
+
+def test_a_broken_bot_finishes_its_game_and_every_failure_is_counted() -> None:
+    game = Game("amsterdam", 2, seed=3)
+    bots = [Contained("broken", game.board, 0, Random(1)), Contained("planner", game.board, 1, Random(2))]
+    asked = [0, 0]
+    while (seat := game.to_decide) is not None:
+        view = game.view(seat)
+        game.play(bots[seat].choose(view, view.legal, None), seat)
+        asked[seat] += 1
+    assert sum(bots[0].failures.values()) == asked[0]
+    assert bots[0].failures["crash"] >= asked[0] // 5 * 2
+    assert bots[0].failures["illegal"] >= asked[0] // 5 * 3
+    assert bots[0].first_failure == "illegal: answers 99999, which is no legal action"
+    assert not bots[1].failures
+    assert bots[1].first_failure == ""
+
+
+def test_a_simple_bot_plays_the_lost_decision() -> None:
+    game = Game("usa", 2, seed=5)
+    view = game.view(0)
+    greedy = find_bot("greedy")(game.board, 0, Random(0)).choose(view, view.legal, None)
+    assert Contained("broken", game.board, 0, Random(1)).choose(view, view.legal, None) == greedy
+
+
+def test_an_answer_that_comes_too_late_is_a_time_out() -> None:
+    bot = contained("slow", seconds=0.01)
+    decide(bot)
+    assert bot.failures == {"timeout": 1}
+    assert decide(contained("slow"), seconds=1.0) == [True]
+
+
+def test_a_bot_that_spoils_its_view_still_gets_a_legal_action() -> None:
+    bot = contained("vandal")
+    decide(bot)
+    assert bot.failures == {"crash": 1}
+
+
+def test_an_unknown_bot_is_told_at_once() -> None:
+    with pytest.raises(BotError, match="there is no bot called 'nobody'"):
+        contained("nobody")
+
+
+def test_a_bot_from_a_file_answers_for_itself(file: Path) -> None:
+    bot = contained(f"{file}:Good")
+    assert decide(bot, 3) == [True] * 3
+    assert not bot.failures
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "told"),
+    [
+        ("Raises", "crash", "crash: ZeroDivisionError: no more"),
+        ("Leaves", "crash", "crash: SystemExit: enough"),
+        ("Text", "illegal", "illegal: answers 'pass', which is no action code"),
+        ("Reads", "crash", "crash: EOFError"),
+        ("NeverMade", "crash", "crash: ValueError: not today"),
+        ("Ends", "crash", "crash: has ended (3)"),
+    ],
+)
+def test_a_bot_from_a_file_that_fails_loses_its_decisions_only(file: Path, name: str, kind: str, told: str) -> None:
+    bot = contained(f"{file}:{name}")
+    decide(bot, 2)
+    assert bot.failures == {kind: 2}
+    assert bot.first_failure.startswith(told)
+
+
+def test_what_a_bot_writes_is_not_taken_for_its_answer(file: Path) -> None:
+    bot = contained(f"{file}:Writes")
+    assert decide(bot, 2) == [True, True]
+
+
+def test_a_bot_that_hangs_is_killed_and_started_anew_but_not_for_ever(file: Path) -> None:
+    bot = contained(f"{file}:Hangs", seconds=0.2)
+    start = time.monotonic()
+    answers = decide(bot, 10)
+    assert time.monotonic() - start < 20
+    assert bot.failures["timeout"] == 10 - foreign.MOST_STARTS
+    assert answers.count(True) >= foreign.MOST_STARTS
+
+
+def test_without_a_limit_a_bot_that_hangs_is_killed_when_patience_ends(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreign, "PATIENCE", 0.3)
+    bot = contained(f"{file}:Hangs")
+    decide(bot, 2)
+    assert bot.failures == {"timeout": 1}
+
+
+def test_a_bot_that_looks_for_more_than_its_view_finds_nothing(file: Path) -> None:
+    game = Game("usa", 2, seed=4)
+    bot = Contained(f"{file}:Searches", game.board, 0, Random(1))
+    while game.to_decide is not None and len(game.actions) < 30:
+        view = game.view(game.to_decide)
+        code = bot.choose(view, view.legal) if game.to_decide == 0 else view.legal[-1]
+        assert code == view.legal[-1]
+        game.play(code, game.to_decide)
+    assert not bot.failures
+    bot.close()
+
+
+def test_a_program_waits_for_the_next_game(file: Path) -> None:
+    before = set(children())
+    decide(contained(f"{file}:Good"))
+    waiting = set(children()) - before
+    decide(contained(f"{file}:Good"))
+    assert set(children()) - before == waiting
+    assert len(waiting) == 1
+    foreign.close_idle()
+    assert set(children()) - before == set()
+
+
+def children() -> list[str]:
+    """The processes this one has started, zombies included."""
+    tasks = Path("/proc/self/task")
+    if not tasks.is_dir():
+        pytest.skip("this system has no /proc to look for processes in")
+    return [child for task in os.listdir(tasks) for child in (tasks / task / "children").read_text().split()]

@@ -1,0 +1,96 @@
+"""A bot that cannot break a game: whatever it does, there is a legal action, and what went wrong is counted."""
+
+import contextlib
+import time
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from types import TracebackType
+
+from wayfare.board.board import Board
+from wayfare.bots.bot import Bot, find_bot
+from wayfare.bots.stdio_process import BotFailure
+from wayfare.game.view import View
+
+CRASH, ILLEGAL, TIMEOUT = "crash", "illegal", "timeout"
+FAILURES = (CRASH, ILLEGAL, TIMEOUT)
+SIMPLE = "greedy"
+"""Who plays a decision that the bot has lost."""
+LATE = 1.1
+"""A bot in this process cannot be stopped; its answer counts as late beyond so many times its limit and the grace."""
+LATE_GRACE = 0.25
+
+
+class Contained:
+    """A bot by its name, for a seat of a game. A crash, an illegal action or a time-out costs it that decision."""
+
+    def __init__(self, spec: str, board: Board, seat: int, rng: Random, seconds: float | None = None) -> None:
+        """The bot is made when first asked; a BotError tells at once if there is no such bot."""
+        self.spec = spec
+        self.seconds = seconds
+        self.failures: Counter[str] = Counter()
+        """How many decisions were lost, by "crash", "illegal" and "timeout"."""
+        self.first_failure = ""
+        """What went wrong first, in words."""
+        self._board, self._seat, self._rng = board, seat, rng
+        self._maker = find_bot(spec)
+        self._bot: Bot | None = None
+        self._simple: Bot | None = None
+
+    def choose(self, view: View, legal: Sequence[int], seconds: float | None = None) -> int:
+        """A legal action code: the bot's own, or that of a simple bot."""
+        limit = self.seconds if seconds is None else seconds
+        started = time.monotonic()
+        try:
+            if self._bot is None:
+                self._bot = self._maker(self._board, self._seat, self._rng)
+                started = time.monotonic()
+            code: object = self._bot.choose(view, list(legal), limit)
+        except BotFailure as failure:
+            return self._lost(view, legal, failure.kind, str(failure))
+        except (Exception, SystemExit) as error:
+            return self._lost(view, legal, CRASH, f"{type(error).__name__}: {error}")
+        took = time.monotonic() - started
+        if limit is not None and took > limit * LATE + LATE_GRACE:
+            return self._lost(view, legal, TIMEOUT, f"has answered after {took:.2f} s, not within {limit:g} s")
+        number = _whole_number(code)
+        if number is None or number not in legal:
+            return self._lost(view, legal, ILLEGAL, f"answers {code!r:.80}, which is no legal action")
+        return number
+
+    def close(self) -> None:
+        """The game is over, or nobody will ask again."""
+        bot, self._bot = self._bot, None
+        if bot is not None and hasattr(bot, "close"):
+            with contextlib.suppress(Exception):
+                bot.close()
+
+    def __enter__(self) -> "Contained":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _lost(self, view: View, legal: Sequence[int], kind: str, text: str) -> int:
+        """Count it, and let a simple bot play."""
+        self.failures[kind] += 1
+        self.first_failure = self.first_failure or f"{kind}: {' '.join(text.split())}"
+        try:
+            if self._simple is None:
+                self._simple = find_bot(SIMPLE)(self._board, self._seat, Random(0))
+            code = self._simple.choose(view, legal, None)
+        except Exception:  # the bot has spoilt its own view
+            return legal[0]
+        return code if code in legal else legal[0]
+
+
+def _whole_number(code: object) -> int | None:
+    """A whole number of any library; None if it is something else."""
+    if isinstance(code, bool) or not hasattr(code, "__index__"):
+        return None
+    try:
+        return int(code.__index__())
+    except Exception:
+        return None

@@ -1,0 +1,168 @@
+"""A program that answers line by line, on a short leash: bounded time and memory, killed with all it started."""
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Sequence
+from typing import IO
+
+LONGEST_LINE = 1 << 16
+"""Bytes of an answer; whoever writes more without a newline floods."""
+MOST_LINES = 64
+"""Lines that wait to be read; whoever writes more without being asked floods."""
+KEPT_COMPLAINT = 2000
+"""Bytes of the error output that are kept: the last ones."""
+CHUNK = 1 << 16
+
+
+class BotFailure(Exception):  # noqa: N818 - it is counted, not handled
+    """A bot did not answer as it should. `kind` is "crash", "illegal" or "timeout"."""
+
+    def __init__(self, kind: str, text: str) -> None:
+        super().__init__(text)
+        self.kind = kind
+
+
+class LineProcess:
+    """A running program, asked by lines. One that does not answer, or floods, is killed."""
+
+    def __init__(self, command: Sequence[str] | str) -> None:
+        """Start it. Its own process group, or session, lets it be killed with everything it has started."""
+        flags = 0
+        if sys.platform == "win32":
+            flags = subprocess.CREATE_NEW_PROCESS_GROUP
+        try:
+            process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
+                start_new_session=sys.platform != "win32", creationflags=flags,
+            )  # fmt: skip
+        except OSError as error:
+            raise BotFailure("crash", f"cannot be started: {error.strerror or error}") from error
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self._process = process
+        self._to_write: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._lines: queue.Queue[bytes | None] = queue.Queue(MOST_LINES + 1)
+        self._complaint = bytearray()
+        self._flooded = threading.Event()
+        # The threads know the pipes and queues, not this object, so that it can be collected while they wait.
+        _start(_write, process.stdin, self._to_write)
+        _start(_read, process.stdout, self._lines, self._flooded)
+        _start(_keep_last, process.stderr, self._complaint)
+        self._end = weakref.finalize(self, _kill, process, self._to_write)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it can be asked."""
+        return self._end.alive and self._process.poll() is None and not self._flooded.is_set()
+
+    @property
+    def complaint(self) -> str:
+        """The last line of its error output: usually what went wrong."""
+        lines = bytes(self._complaint[-KEPT_COMPLAINT:]).decode(errors="replace").split("\n")
+        return next((line.strip()[:200] for line in reversed(lines) if line.strip()), "")
+
+    def tell(self, line: bytes) -> None:
+        """Send a line; it is written while others do other things."""
+        self._to_write.put(line + b"\n")
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """Send a line and wait for one back. Lines that came unasked are thrown away first."""
+        self._throw_away()
+        self.tell(line)
+        return self.wait(seconds)
+
+    def wait(self, seconds: float) -> bytes:
+        """The next line, within so many seconds; whoever does not answer is killed."""
+        deadline = time.monotonic() + seconds
+        try:
+            answer = self._lines.get(timeout=max(0.0, seconds))
+        except queue.Empty:
+            self.close()
+            raise BotFailure("timeout", f"has not answered in {seconds:.3g} s") from None
+        if answer is not None:
+            return answer
+        if self._flooded.is_set():
+            self.close()
+            raise BotFailure("crash", f"writes without end: more than {LONGEST_LINE} bytes in a line, or unasked lines")
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(max(0.1, min(1.0, deadline - time.monotonic())))
+        status = self._process.poll()
+        self.close()
+        said = f": {self.complaint}" if self.complaint else ""
+        raise BotFailure("crash", ("has closed its output" if status is None else f"has ended ({status})") + said)
+
+    def close(self) -> None:
+        """Kill it and everything it has started, and wait until it is gone."""
+        self._end()
+
+    def _throw_away(self) -> None:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                if self._lines.get_nowait() is None:
+                    self._lines.put(None)  # the end stays the end
+                    return
+
+
+def _start(work: object, *arguments: object) -> None:
+    threading.Thread(target=work, args=arguments, daemon=True, name="wayfare-line").start()  # type: ignore[arg-type]
+
+
+def _write(pipe: IO[bytes], lines: "queue.SimpleQueue[bytes | None]") -> None:
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while (line := lines.get()) is not None:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[pipe.write(rest) or 0 :]
+
+
+def _read(pipe: IO[bytes], lines: "queue.Queue[bytes | None]", flooded: threading.Event) -> None:
+    """Cut what comes into lines. After a flood nothing more is read."""
+    begun = bytearray()
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while not flooded.is_set() and (chunk := pipe.read(CHUNK)):
+            begun += chunk
+            *whole, rest = begun.split(b"\n")
+            begun = bytearray(rest)
+            for line in whole:
+                if len(line) > LONGEST_LINE or lines.qsize() >= MOST_LINES:
+                    flooded.set()
+                    break
+                lines.put(bytes(line))
+            if len(begun) > LONGEST_LINE:
+                flooded.set()
+    if flooded.is_set():
+        with contextlib.suppress(queue.Empty):
+            while True:
+                lines.get_nowait()
+    lines.put(None)
+
+
+def _keep_last(pipe: IO[bytes], kept: bytearray) -> None:
+    with contextlib.suppress(OSError, ValueError), pipe:
+        while chunk := pipe.read(CHUNK):
+            kept += chunk
+            del kept[:-KEPT_COMPLAINT]
+
+
+def _kill(process: "subprocess.Popen[bytes]", to_write: "queue.SimpleQueue[bytes | None]") -> None:
+    """End the program and its group. Waiting for it leaves no zombie."""
+    to_write.put(None)
+    if sys.platform == "win32":
+        if process.poll() is None:
+            subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
+    else:
+        # The group outlives its first process: what that one has started must go too.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+    with contextlib.suppress(OSError):
+        process.kill()
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(5)
