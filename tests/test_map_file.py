@@ -183,10 +183,13 @@ def shortest_way(board: MapFile, ticket: TicketLine) -> int:
 # The boards that come with Wayfare.
 
 
-def test_wayfare_comes_with_three_boards() -> None:
-    assert map_names() == ["amsterdam", "italy", "usa"]
+def test_wayfare_comes_with_three_boards_and_two_for_learning() -> None:
+    assert map_names() == ["amsterdam", "bazaar", "italy", "skerries", "usa"]
     assert [read_map(name).name for name in map_names()] == map_names()
-    assert [read_map(name).title for name in map_names()] == ["Amsterdam", "Italy", "USA"]
+    assert [read_map(name).title for name in map_names()] == [
+        "Amsterdam", "Bazaar", "Italy", "Skerries", "USA",
+    ]  # fmt: skip
+    assert [name for name in map_names() if read_map(name).learning] == ["bazaar", "skerries"]
 
 
 @pytest.mark.parametrize(
@@ -327,14 +330,16 @@ def test_route_points_are_listed_by_spaces_from_none() -> None:
 
 
 def test_only_the_usa_has_a_bonus_for_the_longest_path() -> None:
-    assert [read_map(name).longest_path_bonus for name in map_names()] == [0, 0, 10]
+    assert [read_map(name).longest_path_bonus for name in map_names()] == [0, 0, 0, 0, 10]
 
 
 def test_the_digest_of_a_board_changes_only_on_purpose() -> None:
     """Records name the digest of their map: whoever changes one of these makes old records another map's."""
     assert {name: read_map(name).digest for name in map_names()} == {
         "amsterdam": "c146e43e75a44ac598f9772bf7f26e0c871932fab8cbbf81bf27fe56611c0de2",
+        "bazaar": "e33d773b9dabf0c6acf0df16c8dd9f8bc37af4d06c0a5095cadeeef39152f6da",
         "italy": "00632e3b84f9d303c060aab33aa064b7382a37a3e9c3ccb58b780db21871d0ff",
+        "skerries": "30b1b38aa820b5415d9381fc35c24dc91302aceaeb6752cb600505f908f77947",
         "usa": "cdb9dcca5d97c4609031fd0b8900f5d17b9dc8b959b90e8ca40fc523b1ea6f55",
     }
 
@@ -468,13 +473,13 @@ def test_an_unknown_name_is_answered_with_the_names_there_are() -> None:
     with pytest.raises(MapError) as caught:
         read_map("uas")
     assert str(caught.value) == (
-        "there is no map called 'uas'; did you mean usa? there are amsterdam, italy, usa, "
+        "there is no map called 'uas'; did you mean usa? there are amsterdam, bazaar, italy, skerries, usa, "
         "or give a path to a .toml file"
     )
 
 
 def test_a_name_like_no_other_gets_no_guess() -> None:
-    with pytest.raises(MapError, match=r"^there is no map called 'qqq'; there are amsterdam, italy, usa, or"):
+    with pytest.raises(MapError, match=r"^there is no map called 'qqq'; there are amsterdam, bazaar, italy, skerries, usa, or"):
         read_map("qqq")
 
 
@@ -544,6 +549,7 @@ def test_an_empty_file_is_told_all_that_is_missing(read_text: ReadText) -> None:
         ('"Mine"', "7", "title: must be a line of text, not 7"),
         ('"Mine"', '" "', "title: must be a line of text, not ' '"),
         ('"Mine"', '"a\\nb"', "title: must be a line of text, not 'a\\nb'"),
+        ("pieces = 10", "pieces = 10\nlearning = 1", "learning: must be true or false, not 1"),
         ('"trains"', '"boats"', 'theme: must be "trains" or "carts", not \'boats\''),
         ("[2, 3]", "[1, 3]", "players[0]: must be a whole number from 2 to 5, not 1"),
         ("[2, 3]", "[2, 6]", "players[1]: must be a whole number from 2 to 5, not 6"),

@@ -40,6 +40,8 @@ class MapFile:
     """The file's stem, "usa"."""
     title: str
     theme: str
+    learning: bool
+    """Whether it is a small board for programs that learn, rather than for people."""
     fewest_players: int
     most_players: int
     pieces: int
@@ -77,7 +79,7 @@ class MapFile:
     """SHA-256, in hex, of everything that matters to the rules."""
 
 
-OUTSIDE_THE_RULES = ("name", "title", "theme", "digest")
+OUTSIDE_THE_RULES = ("name", "title", "theme", "learning", "digest")
 
 
 def with_digest(board: MapFile) -> MapFile:

@@ -83,6 +83,7 @@ def _read_draft(top: Table, name: str) -> Draft:
         name=name,
         title=title,
         theme=theme,
+        learning=top.flag("learning"),
         fewest_players=fewest,
         most_players=most,
         pieces=pieces,

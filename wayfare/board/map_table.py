@@ -130,6 +130,15 @@ class Table:
         self._wrong_kind(name, value, " or ".join(f'"{word}"' for word in words))
         return words[0]
 
+    def flag(self, name: str) -> bool:
+        """True or false; false if it is left out."""
+        self._asked.append(name)
+        value = self.values.get(name, False)
+        if isinstance(value, bool):
+            return value
+        self._wrong_kind(name, value, "true or false")
+        return False
+
     def items(self, name: str) -> list[object]:
         """A list of anything."""
         value = self.ask(name)
