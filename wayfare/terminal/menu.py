@@ -21,7 +21,7 @@ def choose(console: Console, question: str, answers: list[str]) -> int:
 
 
 def ask_for_board(console: Console) -> str:
-    """The name of a board; the one with the fewest pieces, so the shortest game, comes first, those for learning last."""
+    """The name of a board; that with the fewest pieces, so the shortest game, comes first, those for learning last."""
     boards = sorted(map(read_map, map_names()), key=lambda board: (board.learning, board.pieces, board.name))
     answers = [f"{board.title}, {players(board)}, {pieces(board)} each. {twist(board)}".strip() for board in boards]
     return boards[choose(console, "Which board do you want to play on?", answers)].name
