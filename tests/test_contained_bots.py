@@ -1,12 +1,13 @@
 """A bot that crashes, cheats or hangs loses that decision and nothing else."""
 
-import os
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
+from child_processes import child_processes
 
 from wayfare import Game
 from wayfare.board.board import Board
@@ -252,20 +253,13 @@ def test_a_bot_that_looks_for_more_than_its_view_finds_nothing(file: Path) -> No
     bot.close()
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="this system has no /proc to look into")
 def test_a_program_waits_for_the_next_game(file: Path) -> None:
-    before = set(children())
+    before = child_processes()
     decide(contained(f"{file}:Good"))
-    waiting = set(children()) - before
+    waiting = child_processes() - before
     decide(contained(f"{file}:Good"))
-    assert set(children()) - before == waiting
+    assert child_processes() - before == waiting
     assert len(waiting) == 1
     foreign.close_idle()
-    assert set(children()) - before == set()
-
-
-def children() -> list[str]:
-    """The processes this one has started, zombies included."""
-    tasks = Path("/proc/self/task")
-    if not tasks.is_dir():
-        pytest.skip("this system has no /proc to look for processes in")
-    return [child for task in os.listdir(tasks) for child in (tasks / task / "children").read_text().split()]
+    assert child_processes() - before == set()
