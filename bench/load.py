@@ -94,7 +94,7 @@ class Client(asyncio.Protocol):
         self._protocol.receive_data(data)
         for event in self._protocol.events_received():
             if isinstance(event, Response):
-                self.send({"type": "hello", "v": 1})
+                self.send({"type": "hello", "v": 2})
             elif isinstance(event, Frame) and event.opcode in (Opcode.TEXT, Opcode.CONT):
                 self._parts.append(bytes(event.data))
                 if event.fin:
@@ -148,11 +148,13 @@ class Table:
             self.load.late += 1
             return False
         for client in self.clients:
-            legal = client.view.get("legal")
+            legal = client.view.get("legal")  # codes, and pairs that stand for all codes from one to another
             if legal and client.seat is not None:
                 self.sent_by, self.waiting = client, len(self.clients) + 1
                 self.sent_at = time.perf_counter()
                 action = self.load.rng.choice(legal)
+                if isinstance(action, list):
+                    action = self.load.rng.randint(*action)
                 message = {"type": "act", "id": 1, "seat": client.seat, "action": action, "seen": client.number}
                 client.send(message)
                 return True

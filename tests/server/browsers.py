@@ -133,7 +133,7 @@ class Browser:
         )
         place = Place(self, table, socket, events or [])
         _open.append(place)
-        await place.send(hello or {"type": "hello", "v": 1, "since": 0})
+        await place.send(hello or {"type": "hello", "v": 2, "since": 0})
         return place
 
 
@@ -158,6 +158,11 @@ def _read(answer: http.client.HTTPResponse) -> Any:
     if answer.status >= 400:
         raise Refused(data["error"], answer.status)
     return data
+
+
+def all_of(runs: list[Any]) -> list[int]:
+    """The codes of a list in which a pair stands for all from the first to the last."""
+    return [code for run in runs for code in (range(run[0], run[1] + 1) if isinstance(run, list) else [run])]
 
 
 class Place:
@@ -196,6 +201,8 @@ class Place:
             case "table":
                 self.table = message["table"]
             case "view":
+                for view in message["seats"].values():
+                    view["legal"] = all_of(view["legal"])
                 self.number, self.views, self.clock = message["number"], message["seats"], message["clock"]
                 self.seen.append((self.number, self.views))
                 first = message["first_event"]

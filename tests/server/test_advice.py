@@ -144,7 +144,7 @@ def test_advice_is_given_for_own_tickets_if_the_table_allows(server: Server) -> 
                 await place.ask("advise", seat=0, ticket=other)
             await choose_opening(place, 0, 1)
             await place.until(lambda p: p.view(0)["tickets"])
-            held = place.view(0)["tickets"][0]["ticket"]
+            held = place.view(0)["tickets"][0][0]
             assert (await place.ask("advise", seat=0, ticket=held))["possible"] is True
         table = await host.new_table("usa", "you", "here", helpers={"way": False, "missing": False, "tracker": False})
         place = await (await host.sit(table)).until(lambda p: p.views)

@@ -50,7 +50,7 @@ BAD = [
     ('{"type": "leave", "id": 7, "seat": 0, "bot": "nobody"}', "no_such_bot", 7),
     ('{"type": "act", "id": 7, "seat": 0, "action": 1, "seen": 1}', "stale", 7),
     ('{"type": "act", "id": 7, "seat": 0, "action": 1, "seen": 99}', "stale", 7),
-    ('{"type": "hello", "v": 1, "since": 0}', "hello_again", None),
+    ('{"type": "hello", "v": 2, "since": 0}', "hello_again", None),
     ("[" * 10000, "malformed", None),
     ('{"type": "ping", "id": ' + "9" * 400 + "}", "malformed", None),
 ]

@@ -8,12 +8,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from browsers import Browser, Server, play_on, run_all, serving
+from browsers import Browser, Refused, Server, play_on, run_all, serving
 
-from wayfare.board.board import Board
+from wayfare.board.board import Board, load_board
 from wayfare.bots import bot as registry
+from wayfare.bots.bot import bot_names
 from wayfare.game.view import View
-from wayfare.server.players import list_bots
+from wayfare.server.players import list_bots, make_bot
 
 THREADS: set[str] = set()
 SEEN: list[View] = []
@@ -108,8 +109,68 @@ def test_bots_play_among_themselves_while_somebody_watches_and_rest_when_nobody_
     run_all(play())
 
 
+@pytest.fixture
+def no_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if no bots were made to be of a certain strength."""
+    for name in [name for name in bot_names() if name.startswith("level-")]:
+        monkeypatch.delitem(registry._makers, name, raising=False)
+        monkeypatch.delitem(registry.LATER, name, raising=False)
+
+
+@pytest.mark.usefixtures("no_levels")
 def test_bots_are_listed_gentlest_first() -> None:
-    names = [bot["name"] for bot in list_bots()]
+    bots = list_bots()
+    names = [bot["name"] for bot in bots]
     assert names[0] == "random"
     assert set(names) >= {"random", "broken", "slow"}
-    assert [bot["level"] for bot in list_bots()] == list(range(len(names)))
+    assert {bot["group"] for bot in bots} == {"style"}
+    assert [bot["name"] for bot in bots if bot["usual"]] == ["planner"]
+
+
+@pytest.mark.usefixtures("no_levels")
+def test_levels_come_first_and_a_middle_one_is_usual() -> None:
+    for number in (10, 2, 1, 3):
+        registry._makers[f"level-{number}"] = Slow
+    bots = list_bots()
+    assert [bot["name"] for bot in bots][:5] == ["level-1", "level-2", "level-3", "level-10", "random"]
+    assert [bot["group"] for bot in bots][:5] == ["level"] * 4 + ["style"]
+    assert [bot["name"] for bot in bots if bot["usual"]] == ["level-3"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "{file}:Evil",
+        "stdio:touch {there}",
+        " stdio:touch {there}",
+        "random:x=1",
+        "greedy:",
+        " greedy",
+        "Greedy",
+        "",
+        "wayfare.bots.bot:RandomBot",
+    ],
+)
+def test_no_client_can_name_a_file_a_command_or_a_parameter(server: Server, tmp_path: Path, name: str) -> None:
+    there = tmp_path / "there"
+    file = tmp_path / "e.py"
+    file.write_text(f"open({str(there)!r}, 'w').close()\nclass Evil:\n    pass\n", encoding="utf-8")
+    asked = name.format(file=file, there=there)
+
+    async def play() -> None:
+        host = Browser(server.address)
+        if asked:  # an empty name asks for the usual one
+            with pytest.raises(Refused, match=r"no_such_bot|malformed"):
+                await host.new_table("amsterdam", "you", {"kind": "bot", "bot": asked})
+        table = await host.new_table("amsterdam", "you", "bot")
+        place = await (await host.sit(table)).until(lambda p: p.views)
+        if asked:
+            with pytest.raises(Refused, match=r"no_such_bot|malformed"):
+                await place.ask("leave", seat=0, bot=asked)
+        assert place.table["seats"][0]["bot"] is None
+
+    run_all(play())
+    assert not there.exists()
+    with pytest.raises(registry.BotError, match="no bot is registered"):
+        make_bot(asked, load_board("usa"), 0)
+    assert not there.exists()

@@ -13,7 +13,7 @@ async def _wild(browser: Browser, table: str, seats: list[int], rng: random.Rand
     while not place.is_over:
         if rng.random() < 0.02:
             await place.close()
-            hello = {"type": "hello", "v": 1, "since": len(place.events), "seen": place.number}
+            hello = {"type": "hello", "v": 2, "since": len(place.events), "seen": place.number}
             place = await (await browser.sit(table, hello, place.events)).until(lambda p: p.views)
         await _step(place, rng.choice(seats), rng, seen)
         await asyncio.sleep(0)
@@ -36,7 +36,7 @@ async def _step(place: Place, seat: int, rng: random.Random, seen: set[str]) -> 
         elif dice < 0.9:
             await place.ask("act", seat=rng.randrange(4), action=rng.randrange(200), seen=place.number)
         elif dice < 0.92:
-            await place.ask("advise", seat=seat, ticket=(view["offer"] + [t["ticket"] for t in view["tickets"]])[0])
+            await place.ask("advise", seat=seat, ticket=(view["offer"] + [ticket for ticket, _ in view["tickets"]])[0])
         elif dice < 0.93:
             await place.ask("rematch")
         else:

@@ -88,12 +88,12 @@ def test_who_reconnects_is_sent_only_what_is_new(server: Server) -> None:
         await place.close()
         other = await (await host.sit(place.id)).until(lambda p: p.views)
         await other.act(0, "draw blind")
-        hello = {"type": "hello", "v": 1, "since": len(place.events), "seen": place.number}
+        hello = {"type": "hello", "v": 2, "since": len(place.events), "seen": place.number}
         again = await (await host.sit(place.id, hello, place.events)).until(lambda p: p.views)
         assert [event["kind"] for event in again.events[len(place.events) :]] == ["drew"]
         view = next(raw for raw in again.raw if '"type":"view"' in raw)
         assert view.count('"kind"') == 1
-        beyond = {"type": "hello", "v": 1, "since": 10_000, "seen": place.number}
+        beyond = {"type": "hello", "v": 2, "since": 10_000, "seen": place.number}
         lost = await (await host.sit(place.id, beyond)).until(lambda p: p.views)
         assert lost.events == again.events
         for one in (other, again, lost):

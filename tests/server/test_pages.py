@@ -116,8 +116,10 @@ def test_the_start_page_finds_boards_and_bots(server: Server) -> None:
         usa = next(board for board in boards if board["name"] == "usa")
         assert usa["players"] == [2, 5]
         assert usa["features"] == ["longest_path"]
+        assert usa["learning"] is False
         bots = await browser.get("/api/bots")
-        assert bots[0]["name"] == "random"
-        assert set(bots[0]) == {"name", "level"}
+        assert {bot["name"] for bot in bots} >= {"random", "planner"}
+        assert all(set(bot) == {"name", "group", "usual"} for bot in bots)
+        assert [bot["usual"] for bot in bots].count(True) == 1
 
     run_all(look())

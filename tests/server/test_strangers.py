@@ -52,7 +52,7 @@ def test_a_post_from_another_origin_or_of_another_kind_is_refused(server: Server
 @pytest.mark.parametrize(
     ("hello", "refusal"),
     [
-        ({"type": "hello", "v": 2, "since": 0}, "wrong_version"),
+        ({"type": "hello", "v": 1, "since": 0}, "wrong_version"),
         ({"type": "ping", "id": 1}, "no_hello"),
     ],
 )
@@ -130,7 +130,7 @@ def _upgrade(server: Server, table: str, cookie: str) -> socket.socket:
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
     )
     assert line.recv(4096).startswith(b"HTTP/1.1 101")
-    hello = b'{"type":"hello","v":1,"since":0}'
+    hello = b'{"type":"hello","v":2,"since":0}'
     line.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
     return line
 

@@ -74,7 +74,7 @@ def test_what_showed_a_card_or_a_ticket_cannot_be_taken_back(server: Server) -> 
         await _undo(place, seat)
         assert place.view(seat)["offer"] == offer
         await _act(place, seat, "keep 2")
-        assert offer[1] in [ticket["ticket"] for ticket in place.view(seat)["tickets"]]
+        assert offer[1] in [ticket for ticket, _ in place.view(seat)["tickets"]]
 
     run_all(play())
 
@@ -150,7 +150,7 @@ def test_what_was_taken_back_stays_so_after_a_restart_and_for_who_was_away(tmp_p
         browser.address = server.address
         events, number = before.away  # type: ignore[attr-defined]
         # A client that went away before the undo has one event too many, and is told all anew.
-        hello = {"type": "hello", "v": 1, "since": len(events), "seen": number}
+        hello = {"type": "hello", "v": 2, "since": len(events), "seen": number}
         place = await browser.sit(before.id, hello, events)
         await place.until(lambda p: p.views)
         assert place.views == before.views
@@ -158,7 +158,7 @@ def test_what_was_taken_back_stays_so_after_a_restart_and_for_who_was_away(tmp_p
         assert place.events == before.events
         await place.close()
         # One that saw the undo has everything.
-        hello = {"type": "hello", "v": 1, "since": len(before.events), "seen": before.number}
+        hello = {"type": "hello", "v": 2, "since": len(before.events), "seen": before.number}
         place = await browser.sit(before.id, hello, before.events)
         await place.until(lambda p: p.views)
         assert f'"first_event":{len(before.events) + 1},' in place.raw[-1]

@@ -63,7 +63,8 @@ class Action:
 def to_action(board: Board, code: int) -> Action:
     """The action of a code."""
     if not 0 <= code < board.n_actions:
-        raise UnknownAction(f"{code} is no action code of {board.name}: they run from 0 to {board.n_actions - 1}")
+        text = f"{code} is no action code of {board.name}: they run from 0 to {board.n_actions - 1}"
+        raise UnknownAction(Reason(text, "no_such_code", code=code, most=board.n_actions - 1))
     if TAKE <= code < TAKE + ROW:
         return Action(code, "take", f"take slot {code - TAKE + 1}", slot=code - TAKE + 1)
     if code in SIMPLE_TEXTS:
@@ -123,8 +124,10 @@ def _parse_take(board: Board, rest: str, row: list[int] | None) -> int:
     if card is not None and row is not None:
         if card in row:
             return TAKE + row.index(card)
-        raise UnknownAction(f"no {board.card_names[card]} card lies face up")
-    raise UnknownAction(f"which card? say take slot 1 to take slot {ROW}, or the colour of a face-up card")
+        name = board.card_names[card]
+        raise UnknownAction(Reason(f"no {name} card lies face up", "card_not_in_row", card=name))
+    told = f"which card? say take slot 1 to take slot {ROW}, or the colour of a face-up card"
+    raise UnknownAction(Reason(told, "which_card", most=ROW))
 
 
 def _parse_keep(rest: str) -> int:
@@ -132,10 +135,11 @@ def _parse_keep(rest: str) -> int:
     for word in rest.replace(",", " ").replace(" and ", " ").split():
         place = _number(word)
         if place is None or not 1 <= place <= MAX_OFFER:
-            raise UnknownAction(f"keep takes the numbers of the tickets offered, as in: keep 1 3; not {shown(word)}")
+            told = f"keep takes the numbers of the tickets offered, as in: keep 1 3; not {shown(word)}"
+            raise UnknownAction(Reason(told, "keep_numbers", text=word[:60]))
         mask |= 1 << (place - 1)
     if mask == 0:
-        raise UnknownAction("which tickets? say their numbers, as in: keep 1 3")
+        raise UnknownAction(Reason("which tickets? say their numbers, as in: keep 1 3", "which_tickets"))
     return KEEP + mask
 
 
@@ -163,7 +167,9 @@ def _find_routes(labels: Labels, rest: str) -> tuple[tuple[int, ...], str]:
         typed = rest.split("#")[0]
         near = get_close_matches(typed, labels.routes_between, n=1, cutoff=0.4)
         if not typed:
-            raise UnknownAction(f"which route? name its two places, as in: {_example(labels.board, 0)}")
+            example = _example(labels.board, 0)
+            told = f"which route? name its two places, as in: {example}"
+            raise UnknownAction(Reason(told, "which_route", example=example))
         text = f"there is no such route: {shown(typed)}"
         if not near:
             raise UnknownAction(Reason(text, "no_such_route", text=typed[:60]))
@@ -176,7 +182,9 @@ def _find_routes(labels: Labels, rest: str) -> tuple[tuple[int, ...], str]:
         number = _number(lane)
         if number is None or not 1 <= number <= len(routes):
             has = "one route" if len(routes) == 1 else f"{len(routes)} routes"
-            raise UnknownAction(f"{labels.pair(routes[0])} has {has}, so there is no {shown('#' + lane)}")
+            told = f"{labels.pair(routes[0])} has {has}, so there is no {shown('#' + lane)}"
+            about = {"route": routes[0], "count": len(routes), "text": f"#{lane[:60]}"}
+            raise UnknownAction(Reason(told, "no_such_lane", **about))
         routes = (routes[number - 1],)
     return routes, after
 
@@ -188,24 +196,30 @@ def _parse_payment(labels: Labels, text: str) -> tuple[int, int, int, int] | Non
         return None
     colour, cards, wilds, ferries = NO_COLOUR, 0, 0, 0
     if len(words) % 2:
-        raise UnknownAction(f"say how many of each card, as in: red 3 wild 1; not {shown(' '.join(words))}")
+        raise _how_many(" ".join(words))
     for first, second in zip(words[::2], words[1::2], strict=True):
         word, digits = (second, first) if first.isdecimal() else (first, second)
         count = _number(digits)
         if count is None:
-            raise UnknownAction(f"say how many of each card, as in: red 3 wild 1; not {shown(f'{first} {second}')}")
+            raise _how_many(f"{first} {second}")
         if word in FERRY_WORDS:
             ferries += count
         elif word not in labels.card_of:
             colours = ", ".join(labels.board.map.colours)
-            raise UnknownAction(f"there are no {shown(word)} cards; the colours are {colours}")
+            told = f"there are no {shown(word)} cards; the colours are {colours}"
+            raise UnknownAction(Reason(told, "no_such_card", text=word[:60], colours=list(labels.board.map.colours)))
         elif labels.card_of[word] == WILD:
             wilds += count
         elif count > 0:
             if colour not in (NO_COLOUR, labels.card_of[word]):
-                raise UnknownAction("a route is paid with cards of one colour, and wilds")
+                raise UnknownAction(Reason("a route is paid with cards of one colour, and wilds", "one_colour"))
             colour, cards = labels.card_of[word], cards + count
     return colour, cards, wilds, ferries
+
+
+def _how_many(text: str) -> UnknownAction:
+    told = f"say how many of each card, as in: red 3 wild 1; not {shown(text)}"
+    return UnknownAction(Reason(told, "how_many_cards", text=text[:60]))
 
 
 def _number(word: str) -> int | None:

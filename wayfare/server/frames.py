@@ -83,10 +83,6 @@ class _Film:
             "shown_hands": [game.state.hands[seat][:cards] for seat in range(game.seats)],
             "shown_offers": [game.state.offer[seat][: game.state.offer_size[seat]] for seat in range(game.seats)],
             "shown_tickets": [
-                [
-                    {"ticket": ticket, "done": standings.is_done(seat, ticket)}
-                    for ticket in tickets_of(game.board, game.state, seat)
-                ]
-                for seat in range(game.seats)
+                standings.with_state(seat, tickets_of(game.board, game.state, seat)) for seat in range(game.seats)
             ],
         }

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from wayfare.server.refusal import Refusal
 
-VERSION = 1
+VERSION = 2
 
 Id = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -9,41 +10,44 @@ from random import Random
 from typing import Any
 
 from wayfare.board.board import Board
-from wayfare.bots.bot import Bot, bot_names, find_bot
+from wayfare.bots.bot import Bot, BotError, bot_names, find_bot
 from wayfare.game.view import View
 from wayfare.server.refusal import Refusal
 from wayfare.server.settings import Settings
 
 log = logging.getLogger("wayfare.bots")
-FALLBACK = "random"
-SIMPLE = ("greedy", FALLBACK)
-"""Who plays when the time has run out: the first of these that there is."""
-USUAL = ("planner", "greedy", FALLBACK)
-"""Who plays where nobody says which bot it should be: the first of these that there is."""
-
-
-def simple_bot() -> str:
-    """The bot that plays on when a player's time has run out."""
-    return _first(SIMPLE)
+SIMPLE = "greedy"
+"""The bot that plays on when a player's time has run out."""
+USUAL = ("level-3", "planner")
+"""Who plays where nobody says which bot it should be: the first of these that there is. Most people like to win."""
+LEVEL = re.compile(r"level-(\d+)")
+"""The names of bots that are made to be of a certain strength; all others have a style of their own."""
 
 
 def usual_bot() -> str:
     """The bot that sits down when no particular one was asked for."""
-    return _first(USUAL)
-
-
-def _first(names: Sequence[str]) -> str:
     known = bot_names()
-    return next(name for name in names if name in known)
+    return next(name for name in USUAL if name in known)
 
 
 def list_bots() -> list[dict[str, Any]]:
-    """The bots there are, gentlest first."""
-    return [{"name": name, "level": level} for level, name in enumerate(bot_names())]
+    """The bots there are: first the levels, then the styles; in both gentlest first."""
+    usual = usual_bot()
+    levels = {name: int(found[1]) for name in bot_names() if (found := LEVEL.fullmatch(name))}
+    ranked = sorted(levels, key=levels.__getitem__)
+    styles = [name for name in bot_names() if name not in levels]
+    return [
+        {"name": name, "group": group, "usual": name == usual}
+        for group, names in (("level", ranked), ("style", styles))
+        for name in names
+    ]
 
 
 def check_bot(name: str) -> str:
-    """The name, if there is such a bot. Only one that is offered: a name from the net must never become a program."""
+    """The name, if a bot is registered under it.
+
+    `find_bot` would also run a file or a command of that name, and set parameters: nothing that a client may ask for.
+    """
     if name not in bot_names():
         raise Refusal("no_such_bot", name=name[:60])
     return name
@@ -85,7 +89,9 @@ class Bots:
 
 
 def make_bot(name: str, board: Board, seat: int) -> Bot:
-    """A bot for a seat, with dice nobody can guess."""
+    """A bot for a seat, with dice nobody can guess; only a registered one, whatever the store says."""
+    if name not in bot_names():
+        raise BotError(f"no bot is registered as {name!r}")
     return find_bot(name)(board, seat, Random(secrets.randbits(64)))
 
 

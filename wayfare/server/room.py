@@ -19,7 +19,7 @@ from wayfare.server.encoding import encode
 from wayfare.server.lock import StoreError
 from wayfare.server.match import Match
 from wayfare.server.messages import Act, Hello, Undo
-from wayfare.server.players import simple_bot
+from wayfare.server.players import SIMPLE
 from wayfare.server.refusal import Refusal
 from wayfare.server.shown import Shown
 from wayfare.server.standings import Standings
@@ -227,7 +227,7 @@ class Room:
         if not self.connections:
             return
         for seat in self.match.game.deciders:
-            chosen = self.match.bot_for(seat, simple_bot())
+            chosen = self.match.bot_for(seat, SIMPLE)
             if chosen is not None and seat not in self._thinking:
                 self._thinking[seat] = asyncio.create_task(self._think(seat, *chosen))
 
@@ -264,7 +264,7 @@ class Room:
 
     async def _bot_acts(self, seat: int, code: int, by: int, seen: int) -> None:
         self.match.check_seen(seat, seen)
-        chosen = self.match.bot_for(seat, simple_bot())
+        chosen = self.match.bot_for(seat, SIMPLE)
         if chosen is None:
             raise Refusal("stale", 409)
         await self._keep(self.match.play(seat, code, by))

@@ -1,5 +1,7 @@
 """What the board itself tells everybody, worked out anew only where somebody has claimed a route."""
 
+from collections.abc import Iterable
+
 from msgspec import Raw
 
 from wayfare.board.board import Board
@@ -13,7 +15,6 @@ from wayfare.game.advice import lay_board, longest_routes
 from wayfare.game.view import View
 from wayfare.game.why import why_not_claim
 from wayfare.server.encoding import encode
-from wayfare.server.refusal import explain
 
 
 class Standings:
@@ -75,13 +76,20 @@ class Standings:
         sheet.n_networks = len(networks)
         return is_completed(self.board.tables, sheet, ticket)
 
+    def with_state(self, seat: int, tickets: Iterable[int]) -> list[tuple[int, bool]]:
+        """A seat's tickets, each with whether it is done."""
+        return [(ticket, self.is_done(seat, ticket)) for ticket in tickets]
+
     def blocked(self, seat: int) -> Raw:
-        """For each route nobody owns that is closed to the seat whatever it pays: why. As it is sent."""
+        """The routes nobody owns that are closed to the seat whatever it pays, by the reason. As it is sent."""
         found = self._blocked.get(seat)
         if found is None:
-            reasons = {route: why_not_claim(self.board, self.state, seat, route) for route in self._closed(seat)}
-            found = Raw(encode({str(route): explain(why) for route, why in reasons.items() if why is not None}))
-            self._blocked[seat] = found
+            reasons: dict[str, list[int]] = {}
+            for route in self._closed(seat):
+                why = why_not_claim(self.board, self.state, seat, route)
+                if why is not None:
+                    reasons.setdefault(why.id, []).append(route)
+            found = self._blocked[seat] = Raw(encode(reasons))
         return found
 
     def _closed(self, seat: int) -> list[int]:

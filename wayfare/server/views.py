@@ -34,10 +34,7 @@ def public_part(view: View, standings: Standings, scores: list[dict[str, Any]] |
         "scores": scores,
     }
     if view.shown_tickets:
-        part["shown_tickets"] = [
-            [{"ticket": ticket, "done": standings.is_done(seat, ticket)} for ticket in tickets]
-            for seat, tickets in enumerate(view.shown_tickets)
-        ]
+        part["shown_tickets"] = [standings.with_state(seat, tickets) for seat, tickets in enumerate(view.shown_tickets)]
     return part
 
 
@@ -53,17 +50,28 @@ def own_part(view: View, standings: Standings, can_undo: bool, tracker: bool) ->
     seat = view.seat
     return {
         "seat": seat,
-        "blocked": {} if seat is None else standings.blocked(seat),
+        "blocked": {} if seat is None or view.phase == OVER else standings.blocked(seat),
         "hand": view.hand,
-        "tickets": []
-        if seat is None
-        else [{"ticket": ticket, "done": standings.is_done(seat, ticket)} for ticket in view.tickets],
+        "tickets": [] if seat is None else standings.with_state(seat, view.tickets),
         "offer": view.offer,
         "choice": view.choice,
-        "legal": view.legal,
+        "legal": in_runs(view.legal),
         "can_undo": can_undo,
         "seen": cards_in_sight(view) if tracker else None,
     }
+
+
+def in_runs(codes: tuple[int, ...]) -> list[int | tuple[int, int]]:
+    """Rising numbers, shorter: three or more in a row become one pair, the first and the last of them."""
+    runs: list[int | tuple[int, int]] = []
+    at = 0
+    while at < len(codes):
+        first = at
+        while at + 1 < len(codes) and codes[at + 1] == codes[at] + 1:
+            at += 1
+        at += 1
+        runs.extend([(codes[first], codes[at - 1])] if at - first > 2 else codes[first:at])
+    return runs
 
 
 def cards_in_sight(view: View) -> list[int]:
@@ -79,8 +87,12 @@ def cards_in_sight(view: View) -> list[int]:
 
 
 def scores_part(scores: list[Any], standings: Standings) -> list[dict[str, Any]]:
-    """The final scores, as in a record, with the routes of each longest path."""
-    return [score.to_json() | {"longest_routes": standings.longest_routes(score.seat)} for score in scores]
+    """The final scores, as in a record, with the routes of each longest path. `shown_tickets` tells the tickets."""
+    parts = []
+    for score in scores:
+        items = {name: value for name, value in score.to_json().items() if name not in ("completed", "failed")}
+        parts.append(items | {"longest_routes": standings.longest_routes(score.seat)})
+    return parts
 
 
 def join_parts(public: bytes, own: bytes) -> bytes:

@@ -27,9 +27,10 @@ function said(params, board) {
   /** @type {Record<string, unknown>} */
   const found = {};
   if (!board) return found;
-  const { route, missing, names } = params;
+  const { card, route, missing, names } = params;
   const number = typeof route === "string" ? routeOf(board, route) : route;
   if (typeof number === "number") found.route = routeName(board, number);
+  if (typeof card === "string") found.card = t(`colour.${card}`, { theme: board.theme });
   if (typeof names === "string") found.names = list(names.split(" or "), "disjunction");
   if (missing && typeof missing === "object" && !Array.isArray(missing)) {
     found.missing = Object.entries(missing).map(([card, count]) => cardCount(board.theme, card, Number(count)));

@@ -78,6 +78,23 @@ async function load() {
   for (const listener of [...listeners]) listener();
 }
 
+/** The browser's formatters, which are slow to make: one of a kind for each language and manner. @type {Map<string, any>} */
+const formatters = new Map();
+
+/**
+ * @template Formatter
+ * @template Options
+ * @param {new (locale: string, options?: Options) => Formatter} Kind
+ * @param {Options} [options]
+ * @returns {Formatter}
+ */
+function formatter(Kind, options) {
+  const key = [Kind.name, locale(), JSON.stringify(options)].join();
+  const known = formatters.get(key) ?? new Kind(locale(), options);
+  formatters.set(key, known);
+  return known;
+}
+
 /** The language as the browser's own formatters know it; English as it is written in most of the world. */
 function locale() {
   return current === "en" || current === PSEUDO ? "en-GB" : current;
@@ -123,7 +140,7 @@ export function t(id, params = {}) {
 
 /** @param {Exclude<Text, string>} text @param {number | undefined} count */
 function pluralForm(text, count) {
-  const one = count !== undefined && new Intl.PluralRules(locale()).select(count) === "one";
+  const one = count !== undefined && formatter(Intl.PluralRules).select(count) === "one";
   return (one ? text.one : undefined) ?? text.other;
 }
 
@@ -140,7 +157,7 @@ function shown(value) {
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function number(value, options) {
-  return new Intl.NumberFormat(locale(), options).format(value).replace("-", "−");
+  return formatter(Intl.NumberFormat, options).format(value).replace("-", "−");
 }
 
 /** Points with their sign: "+7", "−12". @param {number} value */
@@ -150,12 +167,12 @@ export function signed(value) {
 
 /** "a, b and c", or "a, b or c". @param {readonly string[]} items @param {"conjunction" | "disjunction"} [type] */
 export function list(items, type = "conjunction") {
-  return new Intl.ListFormat(locale(), { type }).format(items);
+  return formatter(Intl.ListFormat, { type }).format(items);
 }
 
 /** A moment such as "16 Nov, 14:05". @param {Date} date */
 export function moment(date) {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return formatter(Intl.DateTimeFormat, { dateStyle: "medium", timeStyle: "short" }).format(date);
 }
 
 let loading = load();

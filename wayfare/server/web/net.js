@@ -85,7 +85,7 @@ export class TableSocket {
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}`);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ type: "hello", v: 1, since: this.since, seen: this.seen }));
+      socket.send(JSON.stringify({ type: "hello", v: 2, since: this.since, seen: this.seen }));
     });
     socket.addEventListener("message", (event) => this.#take(JSON.parse(event.data)));
     socket.addEventListener("close", () => this.#lost(socket));

@@ -145,9 +145,11 @@ export interface View {
   ticket_deck: number;
   owners: (number | null)[];
   chosen: boolean[] | number[];
-  blocked: Record<string, Message>;
+  /** routes nobody owns that are closed to this seat, by the id of the reason */
+  blocked: Record<string, number[]>;
   hand: number[];
-  tickets: { ticket: number; done: boolean }[];
+  /** each with whether it is done */
+  tickets: [ticket: number, done: boolean][];
   offer: number[];
   /** during the opening: which places of the offer were kept, as bits; 0 before */
   choice: number;
@@ -157,7 +159,12 @@ export interface View {
   longest: number[] | null;
   seen: number[] | null;
   scores: object[] | null;
+  /** once the game is over, by seat */
+  shown_tickets?: [ticket: number, done: boolean][][];
 }
+
+/** A view as it is sent: a pair among the legal codes stands for all from the first to the last. */
+export type SentView = Omit<View, "legal"> & { legal: (number | [first: number, last: number])[] };
 
 export interface GameEvent {
   n: number;

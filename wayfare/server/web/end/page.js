@@ -10,7 +10,7 @@ import { live } from "../settings/live.js";
 import { needStyle } from "../settings/style.js";
 import { drawFigures } from "./figures.js";
 import { drawPlayer } from "./players.js";
-import { reckon, winners } from "./reckoning.js";
+import { reckon, scoresOf, winners } from "./reckoning.js";
 import { showItem } from "./shown.js";
 
 /** @typedef {import("./reckoning.js").Item} Item */
@@ -41,7 +41,7 @@ const PAUSE = 750;
 export async function showEnd(container, game) {
   await Promise.all([needTexts("end"), needStyle("charts")]);
   const { board, view, events } = game;
-  const scores = /** @type {SeatScore[]} */ (view.scores ?? []);
+  const scores = scoresOf(view);
   const items = reckon(board, scores);
   const boardView = new BoardView(board, { interactive: false });
   const colours = game.table.seats.map(({ colour, seat }) => playerColour(colour, seat));

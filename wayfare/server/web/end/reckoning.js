@@ -1,18 +1,17 @@
 /** The final score taken apart: what is counted, in the order in which it is shown. */
 
-import { ticketOf } from "../events.js";
-
 /** @typedef {import("../types.js").Board} Board */
+/** @typedef {import("../types.js").View} View */
 
 /**
- * A seat's score as in a record, and the routes of its longest path.
+ * A seat's score, with its tickets and the routes of its longest path.
  * @typedef {object} SeatScore
  * @property {number} seat
  * @property {number} rank
  * @property {number} total
  * @property {number} routes
- * @property {string[]} completed labels of tickets
- * @property {string[]} failed
+ * @property {number[]} completed tickets
+ * @property {number[]} failed
  * @property {number} longest_path in spaces
  * @property {number} longest_path_bonus
  * @property {number[]} regions of each network
@@ -32,6 +31,15 @@ import { ticketOf } from "../events.js";
  * @property {number} [count] of spaces, regions or cards
  */
 
+/** The scores that the last view shows. @param {View} view @returns {SeatScore[]} */
+export function scoresOf({ scores, shown_tickets: shown }) {
+  return /** @type {SeatScore[]} */ (scores ?? []).map((score) => {
+    const tickets = shown?.[score.seat] ?? [];
+    const that = (/** @type {boolean} */ wanted) => tickets.flatMap(([ticket, done]) => (done === wanted ? [ticket] : []));
+    return { ...score, completed: that(true), failed: that(false) };
+  });
+}
+
 /**
  * Everything counted, routes first, then ticket by ticket, then the bonus; within each, the seats in order.
  * @param {Board} board
@@ -48,12 +56,9 @@ export function reckon(board, scores) {
 
 /** @param {Board} board @param {SeatScore} score @returns {Item[]} */
 function tickets(board, { seat, completed, failed }) {
-  /** @param {string[]} labels @param {"done" | "failed"} kind @param {number} sign */
-  const items = (labels, kind, sign) =>
-    labels.map((label) => {
-      const ticket = ticketOf(board, label) ?? 0;
-      return /** @type {Item} */ ({ seat, kind, ticket, points: sign * (board.tickets[ticket]?.points ?? 0) });
-    });
+  /** @param {number[]} tickets @param {"done" | "failed"} kind @param {number} sign @returns {Item[]} */
+  const items = (tickets, kind, sign) =>
+    tickets.map((ticket) => ({ seat, kind, ticket, points: sign * (board.tickets[ticket]?.points ?? 0) }));
   return [...items(completed, "done", 1), ...items(failed, "failed", -1)];
 }
 

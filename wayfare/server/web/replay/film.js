@@ -2,11 +2,10 @@
 
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../events.js").GameEvent} GameEvent */
-/** @typedef {{ticket: number, done: boolean}[]} ShownTickets */
 
 /**
  * What the all-seeing eye sees beside a view: every seat's hand and tickets.
- * @typedef {View & {shown_hands?: number[][], shown_tickets?: ShownTickets[]}} FilmView
+ * @typedef {View & {shown_hands?: number[][]}} FilmView
  */
 /** @typedef {{action: [number, string] | null, event_count: number, views: Record<string, FilmView>}} Frame */
 

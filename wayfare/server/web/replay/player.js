@@ -1,5 +1,6 @@
 /** The replay itself: one moment of a film at a time. */
 
+import { boardName } from "../board_words.js";
 import { playerColour } from "../board/glyphs.js";
 import { BoardView } from "../board/view.js";
 import { el } from "../dom.js";
@@ -25,7 +26,7 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
   const { board, record } = data;
   const seats = record.players.map((name) => ({ name }));
   const colours = record.players.map((_, seat) => playerColour(chosen[seat], seat));
-  const boardView = new BoardView(board, { label: t(`board.${board.name}`) });
+  const boardView = new BoardView(board, { label: boardName(board.name, board.title) });
   let at = film.held(first);
   /** @type {Eyes} */
   let eyes = firstEyes === "all" || firstEyes < record.players.length ? firstEyes : "all";
@@ -115,7 +116,7 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
   const steps = live(places.steps, () => drawSteps({ at, last: film.last, playing }, { go: jump, play }));
   const choices = live(places.choices, () => drawChoices({ speed, eyes, names: seatNames(seats) }, { setSpeed, setEyes }));
   const side = live(places.side, () => [
-    el("h1", { class: "replay-title" }, t("replay.title", { board: t(`board.${board.name}`) })),
+    el("h1", { class: "replay-title" }, t("replay.title", { board: boardName(board.name, board.title) })),
     drawPlayers(film, at, eyes, colours),
     drawRow(film, at, eyes),
     drawStory(film, at, eyes),

@@ -101,7 +101,7 @@ function drawHand(film, at, seat, eyes) {
     el(
       "ul",
       { class: "replay-tickets" },
-      hand.tickets.map(({ ticket, done }) =>
+      hand.tickets.map(([ticket, done]) =>
         el(
           "li",
           { class: done ? "done" : null },

@@ -1,7 +1,7 @@
 /** The rules of a board, chapter by chapter: a heading, sentences, a picture, a table. Which chapters, its features say. */
 
 import { el } from "../dom.js";
-import { number, signed, t } from "../i18n.js";
+import { hasText, number, signed, t } from "../i18n.js";
 import { PICTURES } from "./pictures.js";
 
 /** @typedef {import("../types.js").Board} Board */
@@ -34,7 +34,7 @@ export function chapters(board) {
   /** @param {string | false} feature @param {() => Chapter} make */
   const only = (feature, make) => (feature && has(feature) ? [make()] : []);
   return [
-    chapter("goal", say(`rules.goal.${board.name}`)),
+    chapter("goal", say(hasText(`rules.goal.${board.name}`) ? `rules.goal.${board.name}` : "rules.goal.any")),
     chapter("opening", say("rules.opening")),
     chapter("turn", actions(theme, has("ferries")), say("rules.turn.pass")),
     chapter("cards", show("cards"), say("rules.cards.two"), say("rules.cards.wild"), say("rules.cards.swept")),
@@ -54,7 +54,7 @@ export function chapters(board) {
     ...only("merchandise", () =>
       chapter("merchandise", show("merchandise"), say("rules.merchandise"), say("rules.merchandise.tie"), merchandiseTable(rules)),
     ),
-    chapter("end", say("rules.end"), say("rules.end.score"), say(`rules.end.tie.${board.name}`)),
+    chapter("end", say("rules.end"), say("rules.end.score"), say(has("longest_path") ? "rules.end.tie.longest" : "rules.end.tie")),
   ];
 }
 

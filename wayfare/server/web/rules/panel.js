@@ -1,25 +1,27 @@
 /** The rules of each game, one key away. */
 
+import { boardName } from "../board_words.js";
 import { el } from "../dom.js";
 import { needTexts, t } from "../i18n.js";
 import { getBoard } from "../net.js";
 import { openSheet } from "../settings/sheet.js";
 import { needStyle } from "../settings/style.js";
-import { GAMES } from "../start/data.js";
+import { getBoards } from "../start/data.js";
 import { chapters } from "./chapters.js";
 
 let isOpen = false;
 
 /** Opens the rules of a game. @param {string} [name] of its board; the first one, if nothing is said */
-export async function openRules(name = "usa") {
+export async function openRules(name) {
   if (isOpen) return;
   isOpen = true;
-  let [current] = await Promise.all([getBoard(name), needTexts("rules"), needStyle("rules")]);
+  const [boards] = await Promise.all([getBoards(), needTexts("rules"), needStyle("rules")]);
+  let current = await getBoard(name ?? boards[0]?.name ?? "");
   const sheet = openSheet({
     name: "rules",
-    title: () => t("rules.title", { game: t(`board.${current.name}`) }),
+    title: () => t("rules.title", { game: boardName(current.name, current.title) }),
     body: () => [
-      games(current.name, async (chosen) => {
+      games(boards, current.name, async (chosen) => {
         current = await getBoard(chosen);
         sheet.dispatchEvent(new Event("redraw"));
       }),
@@ -29,12 +31,17 @@ export async function openRules(name = "usa") {
   sheet.addEventListener("close", () => (isOpen = false));
 }
 
-/** One button for each game. @param {string} current @param {(name: string) => void} choose */
-function games(current, choose) {
+/**
+ * One button for each game; those for learning only while they are read.
+ * @param {import("../start/data.js").Summary[]} boards
+ * @param {string} current
+ * @param {(name: string) => void} choose
+ */
+function games(boards, current, choose) {
   return el(
     "div",
     { class: "rule-games", role: "group", "aria-label": t("rules.which") },
-    GAMES.map((name) =>
+    boards.filter(({ name, learning }) => !learning || name === current).map(({ name, title }) =>
       el(
         "button",
         {
@@ -44,7 +51,7 @@ function games(current, choose) {
           "aria-pressed": String(name === current),
           on: { click: () => choose(name) },
         },
-        t(`board.${name}`),
+        boardName(name, title),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 /** The first thing one sees: the boards, and the tables to come back to. */
 
+import { boardAbout, boardName } from "../board_words.js";
 import { el } from "../dom.js";
 import { errorText } from "../errors.js";
 import { moment, t } from "../i18n.js";
@@ -33,8 +34,9 @@ export function showBoards(main) {
     el(
       "section",
       { class: "boards", "aria-label": t("start.boards") },
-      boards.map((board) => drawBoard(board, frameOf(pictures, board.name), play)),
+      boards.filter(({ learning }) => !learning).map((board) => drawBoard(board, frameOf(pictures, board.name), play)),
     ),
+    drawTiny(boards.filter(({ learning }) => learning), play),
     drawRecent(() => again()),
     el(
       "footer",
@@ -64,46 +66,80 @@ function frameOf(pictures, name) {
   return frame;
 }
 
+/** Boards of a few places, without a picture. @param {Summary[]} boards @param {(name: string) => void} play */
+function drawTiny(boards, play) {
+  if (!boards.length) return null;
+  return el(
+    "section",
+    { class: "tiny-boards", "aria-labelledby": "tiny-title" },
+    el("h2", { id: "tiny-title" }, t("start.tiny")),
+    el(
+      "ul",
+      {},
+      boards.map((board) =>
+        el(
+          "li",
+          {},
+          el("strong", { id: `board-${board.name}` }, boardName(board.name, board.title)),
+          el("span", { class: "board-facts numbers" }, factsOf(board)),
+          buttons(board.name, play),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Summary} board */
+function factsOf({ theme, players: [few, most], pieces, tickets }) {
+  return t("board.facts", { theme, few, most, pieces, tickets });
+}
+
 /** @param {Summary} board @param {HTMLElement} frame @param {(name: string) => void} play */
-function drawBoard({ name, theme, players: [few, most], pieces, tickets }, frame, play) {
+function drawBoard(board, frame, play) {
+  const { name } = board;
   return el(
     "article",
     { class: "board-card", "aria-labelledby": `board-${name}` },
     frame,
-    el("h2", { id: `board-${name}` }, t(`board.${name}`)),
-    el("p", { class: "board-about" }, t(`board.${name}.about`)),
-    el("p", { class: "board-facts numbers" }, t("board.facts", { theme, few, most, pieces, tickets })),
+    el("h2", { id: `board-${name}` }, boardName(name, board.title)),
+    el("p", { class: "board-about" }, boardAbout(board)),
+    el("p", { class: "board-facts numbers" }, factsOf(board)),
+    buttons(name, play),
+  );
+}
+
+/** @param {string} name @param {(name: string) => void} play */
+function buttons(name, play) {
+  return el(
+    "div",
+    { class: "board-buttons" },
     el(
-      "div",
-      { class: "board-buttons" },
-      el(
-        "button",
-        {
-          class: "button primary",
-          type: "button",
-          id: `play-${name}`,
-          title: t("start.play.about"),
-          "aria-labelledby": `play-${name} board-${name}`,
-          on: { click: () => play(name) },
-        },
-        t("start.play"),
-      ),
-      el(
-        "a",
-        { class: "button", id: `setup-${name}`, href: `#seats=${name}`, "aria-labelledby": `setup-${name} board-${name}` },
-        t("start.setup"),
-      ),
-      el(
-        "button",
-        {
-          class: "button quiet",
-          type: "button",
-          id: `rules-${name}`,
-          "aria-labelledby": `rules-${name} board-${name}`,
-          on: { click: () => showRules(name) },
-        },
-        t("nav.rules"),
-      ),
+      "button",
+      {
+        class: "button primary",
+        type: "button",
+        id: `play-${name}`,
+        title: t("start.play.about"),
+        "aria-labelledby": `play-${name} board-${name}`,
+        on: { click: () => play(name) },
+      },
+      t("start.play"),
+    ),
+    el(
+      "a",
+      { class: "button", id: `setup-${name}`, href: `#seats=${name}`, "aria-labelledby": `setup-${name} board-${name}` },
+      t("start.setup"),
+    ),
+    el(
+      "button",
+      {
+        class: "button quiet",
+        type: "button",
+        id: `rules-${name}`,
+        "aria-labelledby": `rules-${name} board-${name}`,
+        on: { click: () => showRules(name) },
+      },
+      t("nav.rules"),
     ),
   );
 }
@@ -134,7 +170,7 @@ function drawRecent(again) {
           el(
             "a",
             { class: "recent-table", href: `/table/${id}` },
-            el("span", {}, t("start.recent.open", { board: t(`board.${map}`), names: names.filter(Boolean) })),
+            el("span", {}, t("start.recent.open", { board: boardName(map), names: names.filter(Boolean) })),
             el("time", { class: "numbers" }, moment(new Date(at))),
           ),
           el(

@@ -4,7 +4,8 @@ import { ask } from "../net.js";
 
 /**
  * A board in a few numbers.
- * @typedef {{name: string, title: string, theme: string, players: [number, number], pieces: number, tickets: number}} Summary
+ * @typedef {{name: string, title: string, theme: string, players: [number, number], pieces: number, tickets: number,
+ *   features: string[], learning: boolean}} Summary
  */
 
 /** @type {Map<string, Promise<any>>} */
@@ -20,14 +21,15 @@ function once(path) {
   return asked;
 }
 
-/** The order in which the boards are shown: the simplest first. Others come after. */
-export const GAMES = ["usa", "italy", "amsterdam"];
+/** The order in which the boards are shown: the simplest first. Others come after, those for learning last. */
+const GAMES = ["usa", "italy", "amsterdam"];
 
 /** @returns {Promise<Summary[]>} */
 export async function getBoards() {
   /** @type {Summary[]} */
   const boards = await once("/api/boards");
-  const place = (/** @type {Summary} */ { name }) => (GAMES.includes(name) ? GAMES.indexOf(name) : GAMES.length);
+  const place = (/** @type {Summary} */ { name, learning }) =>
+    GAMES.includes(name) ? GAMES.indexOf(name) : GAMES.length + Number(learning);
   return [...boards].sort((a, b) => place(a) - place(b));
 }
 

@@ -1,5 +1,6 @@
 /** The offer to sit down, for whoever opens an invitation. */
 
+import { boardName } from "../board_words.js";
 import { el } from "../dom.js";
 import { errorText } from "../errors.js";
 import { t } from "../i18n.js";
@@ -73,5 +74,5 @@ export async function show(container, { table: id, secret }) {
 /** What the table is. @param {Table} table */
 function about(table) {
   const names = table.seats.filter((seat) => seat.bot || seat.kind !== "friend" || seat.online).map((seat) => seat.name);
-  return t("join.about", { board: t(`board.${table.map}`), names: names.filter(Boolean) });
+  return t("join.about", { board: boardName(table.map), names: names.filter(Boolean) });
 }

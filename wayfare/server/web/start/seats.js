@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { settings } from "../settings.js";
 
 /** @typedef {{kind: "you" | "here" | "friend" | "bot", name: string, colour: string, bot: string | null}} SeatPlan */
-/** @typedef {{name: string, level: number | string}} Bot gentlest first */
+/** @typedef {{name: string, group: "level" | "style", usual: boolean}} Bot gentlest first in each group */
 /** @typedef {{kind: "turn", seconds: number} | {kind: "bank", seconds: number, increment: number}} ClockPlan */
 
 /**
@@ -19,9 +19,9 @@ import { settings } from "../settings.js";
 
 const BOT_NAMES = ["Ada", "Otto", "Vera", "Hugo", "Lise", "Emil"];
 
-/** The bot that sits down unless another is chosen: the strongest. @param {Bot[]} bots */
+/** The bot that sits down unless another is chosen. @param {Bot[]} bots */
 export function usualBot(bots) {
-  return bots.at(-1)?.name ?? "random";
+  return bots.find(({ usual }) => usual)?.name ?? null;
 }
 
 /**
@@ -30,7 +30,7 @@ export function usualBot(bots) {
  * @param {(id: string) => boolean} known whether there is such a text
  */
 export function botLabel(name, known) {
-  const word = name.replaceAll(/[^a-z]+/g, "_");
+  const word = name.replaceAll(/[^a-z0-9]+/g, "_");
   return known(`bot.${word}`) ? t(`bot.${word}`) : name;
 }
 

@@ -2,6 +2,7 @@
 
 import { PLAYER_COLOURS } from "../board/glyphs.js";
 import { piecePicture } from "../board/pieces.js";
+import { boardAbout, boardName } from "../board_words.js";
 import { el } from "../dom.js";
 import { errorText } from "../errors.js";
 import { hasText, t } from "../i18n.js";
@@ -53,11 +54,11 @@ function drawSetup(main, board, bots) {
     el(
       "form",
       { class: "setup", on: { submit } },
-      el("div", { class: "setup-about" }, picture, el("p", {}, t(`board.${board.name}.about`))),
+      el("div", { class: "setup-about" }, picture, el("p", {}, boardAbout(board))),
       el(
         "div",
         { class: "setup-fields" },
-        el("h1", {}, t("setup.title", { board: t(`board.${board.name}`) })),
+        el("h1", {}, t("setup.title", { board: boardName(board.name, board.title) })),
         el(
           "section",
           { class: "setup-seats", "aria-labelledby": "seats-title" },
@@ -124,10 +125,10 @@ function drawSeat({ seats, seat, at, bots, theme, few, again }) {
         ...kinds
           .filter((kind) => kind !== "you" || !others.some((other) => other.kind === "you"))
           .map((value) => ({ value, label: t(`setup.kind.${value}`) })),
-        ...bots.map(({ name }) => ({
+        ...bots.map(({ name, group }) => ({
           value: `bot ${name}`,
           label: t("setup.kind.bot", { bot: botLabel(name, hasText) }),
-          group: t("setup.kind.bots"),
+          group: t(`setup.bots.${group}`),
         })),
       ],
       choose: (value) => {

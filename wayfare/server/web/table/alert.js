@@ -2,6 +2,7 @@
  * Being called: the tab's title and icon, a sound and a notification when it is one's turn; news for those who listen.
  */
 
+import { boardName } from "../board_words.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
@@ -28,7 +29,7 @@ export class Alert {
     if (this.eyes !== desk.eyes) this.live.textContent = "";
     this.eyes = desk.eyes;
     const calls = desk.state.deciding.length > 0;
-    const board = t(`board.${desk.board.name}`);
+    const board = boardName(desk.board.name, desk.board.title);
     document.title = t(calls ? "title.turn" : "title.table", { board });
     const icon = document.getElementById("icon");
     icon?.setAttribute("href", new URL(`../icons/${calls ? "turn" : "icon"}.svg`, import.meta.url).href);
@@ -54,7 +55,7 @@ export class Alert {
   #call() {
     if (!document.hidden) return;
     if (settings.get("sound")) ring();
-    if (settings.get("notifications")) notify(t("alert.turn"), t(`board.${this.desk.board.name}`));
+    if (settings.get("notifications")) notify(t("alert.turn"), boardName(this.desk.board.name, this.desk.board.title));
   }
 }
 

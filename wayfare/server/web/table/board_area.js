@@ -1,17 +1,16 @@
 /** The board at the table: what is lit, what happens when a route or place is chosen, and what is said about it. */
 
+import { boardName } from "../board_words.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { placeLabel, routeLabel } from "./describe.js";
 import { Note } from "./note.js";
-import { whyClosed } from "./reasons.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("../board/walk.js").Spot} Spot */
 /** @typedef {import("./codes.js").Way} Way */
 
 const TOAST = 4500;
-const QUIET = 400;
 
 /** @param {Desk} desk */
 export function makeBoardArea(desk) {
@@ -20,7 +19,7 @@ export function makeBoardArea(desk) {
   const note = new Note(desk, canClaim);
   const toast = el("div", { class: "toast", role: "alert", hidden: true });
   const lost = el("div", { class: "lost", role: "status", hidden: true }, t("connection.lost"));
-  const title = el("h1", { class: "unseen" }, t(`board.${desk.board.name}`));
+  const title = el("h1", { class: "unseen" }, boardName(desk.board.name, desk.board.title));
   const element = el(
     "main",
     { class: "board-area", id: "main" },
@@ -33,9 +32,7 @@ export function makeBoardArea(desk) {
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let hiding;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let describing;
-  let drawn = "";
+  let described = "";
   /** How to claim is learnt when the first turn comes. @type {Promise<typeof import("./claim.js")> | null} */
   let asking = null;
 
@@ -103,37 +100,22 @@ export function makeBoardArea(desk) {
   }
 
   function update() {
-    const { view, board, eyes } = desk;
+    const { view, eyes } = desk;
     if (asking || (desk.myTurn && view.phase === "turn")) {
       claiming().then(({ dropStaleQuestion }) => dropStaleQuestion(desk));
     }
     boardView.setOwners(view.owners, desk.colours);
     boardView.light(area.open.keys(), "open");
-    boardView.light(
-      board.routes.map((_, number) => number).filter((number) => isClosed(number)),
-      "closed",
-    );
-    boardView.describeOne(boardView.spot, labelOf(boardView.spot));
-    const now = JSON.stringify([eyes, view.owners, view.hand, view.legal, view.deciders, view.pieces, desk.names]);
-    if (now === drawn) return;
-    drawn = now;
-    clearTimeout(describing);
-    describing = setTimeout(describeAll, QUIET);
-  }
-
-  /** What everything on the board is called for those who hear it; done when the table is quiet. */
-  function describeAll() {
-    boardView.describe(labelOf);
+    boardView.light(Object.values(view.blocked).flat(), "closed");
+    const { owners, hand, legal, deciders, pieces, blocked, phase } = view;
+    const now = JSON.stringify([eyes, owners, hand, legal, deciders, pieces, blocked, phase, desk.names]);
+    if (now !== described) boardView.describe(labelOf);
+    described = now;
   }
 
   /** @param {Spot} spot */
   function labelOf({ kind, number }) {
     return kind === "route" ? routeLabel(desk, number, canClaim(number)) : placeLabel(desk, number);
-  }
-
-  /** @param {number} number */
-  function isClosed(number) {
-    return (desk.view.owners[number] ?? null) === null && whyClosed(desk, number) !== "";
   }
 
   return area;

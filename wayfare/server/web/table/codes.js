@@ -70,12 +70,25 @@ function sense(way, view) {
   return way.wilds * 10_000 + way.ferries * 1000 - (view.hand[way.colour] ?? 0) * (way.cards ? 1 : 0);
 }
 
+/** The ways to pay for each route, put in order once for each board. @type {WeakMap<Board, Board["claims"][]>} */
+const payments = new WeakMap();
+
+/** @param {Board} board @returns {Board["claims"][]} */
+function paymentsOf(board) {
+  const known = payments.get(board);
+  if (known) return known;
+  /** @type {Board["claims"][]} */
+  const found = board.routes.map(() => []);
+  for (const claim of board.claims) found[claim[0]]?.push(claim);
+  payments.set(board, found);
+  return found;
+}
+
 /** How many cards a hand lacks for a route. @param {Board} board @param {View} view @param {number} route */
 export function cardsShort(board, view, route) {
   const ferries = view.seat === null ? 0 : (view.ferries[view.seat] ?? 0);
   let fewest = Infinity;
-  for (const [number, colour, cards, wilds, needed] of board.claims) {
-    if (number !== route) continue;
+  for (const [, colour, cards, wilds, needed] of paymentsOf(board)[route] ?? []) {
     const short =
       Math.max(0, cards - (cards ? (view.hand[colour] ?? 0) : 0)) +
       Math.max(0, wilds - (view.hand[0] ?? 0)) +

@@ -42,11 +42,13 @@ export function openCommand(desk, area) {
     if (!text || eyes === null) return;
     said.push(text);
     back = said.length;
+    // Emptied now, not when the answer comes: what is typed meanwhile is the player's.
+    field.value = "";
     try {
       await desk.socket.act(eyes, text);
-      field.value = "";
       fill(answer, t("command.done", { text }));
     } catch (error) {
+      if (!field.value) field.value = text;
       fill(answer, desk.errorText(error));
     }
   }

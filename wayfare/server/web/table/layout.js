@@ -1,5 +1,6 @@
 /** The table on the page: the board and everything around it, drawn from what is known and kept up to date. */
 
+import { boardName } from "../board_words.js";
 import { BoardView } from "../board/view.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
@@ -31,7 +32,7 @@ import { Ways } from "./ways.js";
  */
 export function makeTable(board, state, socket) {
   const boardView = new BoardView(board, {
-    label: t("board.label", { board: t(`board.${board.name}`) }),
+    label: t("board.label", { board: boardName(board.name, board.title) }),
     onRoute: (route, event) => area.chooseRoute(route, event),
     onPlace: (place) => area.choosePlace(place),
     onPoint: (spot, event) => area.point(spot, event),

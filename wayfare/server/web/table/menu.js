@@ -1,5 +1,6 @@
 /** The menu of the table: rules, settings, links, leaving and coming back. */
 
+import { boardName } from "../board_words.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { openSheet } from "../settings/sheet.js";
@@ -13,7 +14,7 @@ export function openMenu(desk, openers) {
   const { state, socket } = desk;
   const sheet = openSheet({
     name: "menu",
-    title: () => t(`board.${desk.board.name}`),
+    title: () => boardName(desk.board.name, desk.board.title),
     body: () => [el("div", { class: "menu" }, items())],
   });
 

@@ -48,14 +48,14 @@ export function whyClosed(desk, number) {
   if (owner !== null && owner !== undefined) {
     return owner === eyes ? desk.say("route.yours") : desk.say("route.owned", { name: desk.name(owner) });
   }
-  const params = { route: routeName(board, number), count: view.pieces.length };
-  const owners = parallels(board, number).map((other) => view.owners[other] ?? null);
-  if (eyes !== null && owners.includes(eyes)) return desk.say("error.parallel_yours", params);
-  if (view.pieces.length <= board.rules.single_parallel_up_to && owners.some((other) => other !== null)) {
-    return desk.say("error.parallel_closed", params);
-  }
-  const pieces = eyes === null ? Infinity : (view.pieces[eyes] ?? 0);
-  return pieces < route.length ? desk.say("error.too_few_pieces", { ...params, length: route.length, pieces }) : "";
+  const found = Object.entries(view.blocked).find(([, routes]) => routes.includes(number));
+  if (!found || eyes === null) return "";
+  return desk.say(`error.${found[0]}`, {
+    route: routeName(board, number),
+    count: view.pieces.length,
+    length: route.length,
+    pieces: view.pieces[eyes] ?? 0,
+  });
 }
 
 /**

@@ -4,6 +4,7 @@
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").Seat} Seat */
 /** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").SentView} SentView */
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").Clock} Clock */
 
@@ -30,12 +31,12 @@ export class TableState {
   }
 
   /**
-   * @param {{seats: Record<string, View>, events: GameEvent[], first_event: number, clock: Clock | null}} message
+   * @param {{seats: Record<string, SentView>, events: GameEvent[], first_event: number, clock: Clock | null}} message
    * @returns {GameEvent[]} what is new
    */
   takeView({ seats, events, first_event, clock }) {
     const before = this.deciding;
-    this.views = seats;
+    this.views = Object.fromEntries(Object.entries(seats).map(([seat, view]) => [seat, unpacked(view)]));
     this.events = [...this.events.slice(0, first_event - 1), ...events];
     this.clock = clock;
     this.clockRead = performance.now();
@@ -105,6 +106,16 @@ export class TableState {
     const passed = clock.running.includes(seat) ? (performance.now() - this.clockRead) / 1000 : 0;
     return Math.max(0, left - passed);
   }
+}
+
+/** A view as it is used, with every legal code. @param {SentView} view @returns {View} */
+function unpacked(view) {
+  return { ...view, legal: view.legal.flatMap((run) => (typeof run === "number" ? [run] : every(run))) };
+}
+
+/** @param {[first: number, last: number]} run */
+function every([first, last]) {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
 /** A view without anything of its owner's. @param {View} view @returns {View} */

@@ -26,15 +26,15 @@ export function makeTickets(desk, ways) {
   function update() {
     const { view, eyes } = desk;
     offer.update();
-    ways.update([...view.tickets.map(({ ticket }) => ticket), ...view.offer]);
+    ways.update([...view.tickets.map(([ticket]) => ticket), ...view.offer]);
     const held = [...view.tickets].sort(
-      (a, b) => Number(a.done) - Number(b.done) || points(b.ticket) - points(a.ticket),
+      ([a, aDone], [b, bDone]) => Number(aDone) - Number(bDone) || points(b) - points(a),
     );
     const now = JSON.stringify(held);
     if (now !== drawn)
       fill(
         list,
-        held.map(({ ticket, done }) => ticketItem(desk, ways, ticket, done)),
+        held.map(([ticket, done]) => ticketItem(desk, ways, ticket, done)),
       );
     drawn = now;
     title.textContent = desk.say("tickets.held", { count: held.length });
