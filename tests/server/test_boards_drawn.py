@@ -7,8 +7,9 @@ import pytest
 
 from wayfare.board.board import Board, load_board
 from wayfare.board.map_file import map_names
-from wayfare.server.boards import board_json, drawing_of
-from wayfare.server.layout import lay_out
+from wayfare.picture.drawing import drawing_of
+from wayfare.picture.layout import lay_out
+from wayfare.server.boards import board_json
 
 MAPS = ["usa", "italy", "amsterdam"]
 
@@ -73,7 +74,7 @@ def test_italy_has_regions_and_countries() -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_a_map_without_a_drawing_is_laid_out(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("wayfare.server.boards.files", lambda package: tmp_path)
+    monkeypatch.setattr("wayfare.picture.drawing.files", lambda package: tmp_path)
     board = Board(load_board(name).map)
     drawing = drawing_of(board)
     assert drawing == lay_out(board)

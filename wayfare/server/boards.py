@@ -1,14 +1,13 @@
 """The boards as the page needs them: names and numbers of the map, and how it is drawn."""
 
-import json
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from wayfare.board.board import Board, load_board
 from wayfare.board.map_file import map_names
 from wayfare.engine.names import CLAIM
-from wayfare.server.layout import lay_out
+from wayfare.game.board_facts import claim_facts, route_facts, rule_facts, ticket_facts
+from wayfare.picture.drawing import drawing_of
 from wayfare.server.refusal import Refusal
 
 
@@ -43,19 +42,8 @@ def summary(board: Board) -> dict[str, Any]:
         "routes": len(board.map.routes),
         "tickets": len(board.map.tickets),
         "features": features_of(board),
+        "learning": board.map.learning,
     }
-
-
-@lru_cache(maxsize=32)
-def drawing_of(board: Board) -> dict[str, Any]:
-    """The map's drawing file, or a plain drawing if there is none or it is for other places and routes."""
-    file = files("wayfare.maps") / f"{board.name}.drawing.json"
-    if file.is_file():
-        drawing: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-        spaces = [len(route["spaces"]) for route in drawing["routes"]]
-        if set(drawing["places"]) >= set(board.map.places) and spaces == [r.length for r in board.map.routes]:
-            return drawing
-    return lay_out(board)
 
 
 @lru_cache(maxsize=32)
@@ -73,32 +61,13 @@ def board_json(board: Board) -> dict[str, Any]:
         "cards_of": tables.cards[: tables.n_cards],
         "places": _places(board, drawing),
         "routes": _routes(board, drawing),
-        "tickets": [
-            {
-                "from": ticket.start_name,
-                "to": ticket.end_name,
-                "from_places": list(ticket.start),
-                "to_places": list(ticket.end),
-                "points": ticket.points,
-            }
-            for ticket in board.map.tickets
-        ],
-        "claims": [
-            list(claim)
-            for claim in zip(
-                tables.claim_route,
-                tables.claim_colour,
-                tables.claim_cards,
-                tables.claim_wilds,
-                tables.claim_ferries,
-                strict=True,
-            )
-        ],
+        "tickets": ticket_facts(board),
+        "claims": claim_facts(board),
         "first_claim_code": CLAIM,
         "region_names": [name for name, _ in board.map.regions],
         "ferry_limit": tables.ferry_limit,
         "features": features_of(board),
-        "rules": _rules(board),
+        "rules": rule_facts(board),
         "drawing": {key: drawing[key] for key in ("board", "space", "place_r", "font", "credit")}
         | {"layers": _layers(board, drawing)},
     }
@@ -127,20 +96,8 @@ def _places(board: Board, drawing: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _routes(board: Board, drawing: dict[str, Any]) -> list[dict[str, Any]]:
     return [
-        {
-            "from": line.start,
-            "to": line.end,
-            "length": line.length,
-            "colour": line.colour,
-            "waves": line.waves,
-            "carts": line.carts,
-            "points": board.tables.route_points[line.length],
-            "lane": board.lanes[number].index(number),
-            "lanes": len(board.lanes[number]),
-            "spaces": drawing["routes"][number]["spaces"],
-            "path": drawing["routes"][number]["path"],
-        }
-        for number, line in enumerate(board.map.routes)
+        route_facts(board, number) | {key: drawing["routes"][number][key] for key in ("spaces", "path")}
+        for number in range(len(board.map.routes))
     ]
 
 
@@ -150,23 +107,3 @@ def _layers(board: Board, drawing: dict[str, Any]) -> list[dict[str, Any]]:
     return [
         layer | ({"region": numbers.get(layer["region"])} if "region" in layer else {}) for layer in drawing["layers"]
     ]
-
-
-def _rules(board: Board) -> dict[str, Any]:
-    """The numbers of the rulebook, for the short rules and the end of the game."""
-    its = board.map
-    return {
-        "opening_hand": its.opening_hand,
-        "opening_deal": its.opening_deal,
-        "opening_keep": its.opening_keep,
-        "draw_deal": its.draw_deal,
-        "draw_keep": its.draw_keep,
-        "single_parallel_up_to": its.single_parallel_up_to,
-        "route_points": list(its.route_points),
-        "longest_path_bonus": its.longest_path_bonus,
-        "ferry_cards": its.ferry_cards,
-        "region_points": list(its.region_points),
-        "double_regions": list(its.double_regions),
-        "merchandise_cards": its.merchandise_cards,
-        "merchandise_points": [list(points) for points in its.merchandise_points],
-    }
