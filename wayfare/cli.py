@@ -13,6 +13,8 @@ from wayfare.bots.bot import BotError
 from wayfare.commands import CommandError, one_line
 from wayfare.commands.bench import bench
 from wayfare.commands.boards import check_map, maps
+from wayfare.commands.ladder import ladder
+from wayfare.commands.match import match
 from wayfare.commands.play import bots, play
 from wayfare.commands.records import replay, verify
 from wayfare.commands.serve import serve
@@ -28,7 +30,7 @@ app = typer.Typer(
 WITHOUT_OPTIONS = {"play": play, "maps": maps, "bots": bots}
 """What can be run without reading options, for which typer imports pydantic: that takes longer than all the rest."""
 
-for command in (serve, play, simulate, maps, bots, check_map, replay, verify, bench):
+for command in (serve, play, simulate, match, ladder, maps, bots, check_map, replay, verify, bench):
     app.command()(command)
 
 

@@ -1,0 +1,83 @@
+"""The same match on more than one machine: portions of it as tasks of a Dask cluster."""
+
+from collections.abc import Callable, Generator, Sequence
+from importlib import import_module
+from typing import Any
+
+from wayfare.arena.crews import AHEAD, Portion
+from wayfare.arena.plan import MatchPlan
+from wayfare.arena.playing import play_portion
+from wayfare.arena.results import GameResult
+from wayfare.bots.bot import BotError
+from wayfare.game.errors import SetUpError
+
+CONNECT = 10
+"""Seconds to find the scheduler."""
+
+
+class ClusterError(SetUpError):
+    """The cluster cannot be used, or has gone."""
+
+
+def play_on_cluster(
+    plan: MatchPlan, work: Sequence[Portion], address: str, stopped: Callable[[], bool]
+) -> Generator[list[GameResult], None, None]:
+    """Play the portions on the cluster's workers; each as soon as it is finished. Closing the iterator ends the rest.
+
+    If a worker dies, the scheduler gives what it had to others.
+    """
+    client = _connect(address)
+    waiting = iter(work)
+    under_way: dict[Any, Portion] = {}
+    try:
+        while not stopped():
+            room = AHEAD * max(1, _threads(client)) - len(under_way)
+            while room > 0 and (portion := next(waiting, None)) is not None:
+                under_way[client.submit(play_portion, plan, *portion, pure=False)] = portion
+                room -= 1
+            if not under_way:
+                return
+            for future in _finished(under_way):
+                portion = under_way.pop(future)
+                yield _result(plan, portion, future, address)
+    finally:
+        client.cancel(list(under_way), reason="the match has ended")
+        client.close()
+
+
+def _connect(address: str) -> Any:
+    try:
+        distributed = import_module("distributed")
+    except ImportError as error:
+        raise ClusterError("--cluster needs the package distributed: install wayfare[cluster]") from error
+    try:
+        return distributed.Client(address, timeout=CONNECT, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        text = f"there is no Dask scheduler at {address}; give its address as in tcp://HOST:8786"
+        raise ClusterError(text) from error
+
+
+def _threads(client: Any) -> int:
+    """How many tasks the cluster can do side by side now; workers may come and go."""
+    return sum(client.nthreads().values())
+
+
+def _finished(under_way: dict[Any, Portion]) -> list[Any]:
+    """Those that are finished, after half a second at most."""
+    try:
+        import_module("distributed").wait(list(under_way), timeout=0.5, return_when="FIRST_COMPLETED")
+    except TimeoutError:
+        return []
+    return [future for future in under_way if future.done()]
+
+
+def _result(plan: MatchPlan, portion: Portion, future: Any, address: str) -> list[GameResult]:
+    distributed = import_module("distributed")
+    try:
+        results: list[GameResult] = future.result()
+    except distributed.KilledWorker as error:
+        names = ", ".join(plan.players)
+        raise BotError(f"game {portion[0]} between {names} has ended one worker after another") from error
+    except (distributed.CancelledError, distributed.comm.CommClosedError) as error:
+        raise ClusterError(f"the cluster at {address} has gone; go on with --resume when it is back") from error
+    return results

@@ -1,0 +1,82 @@
+"""The games of a match for other programs: JSON, CSV or Parquet."""
+
+import csv
+import io
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from wayfare.arena.report import MatchResult
+from wayfare.game.errors import SetUpError
+
+FORMATS = ("json", "csv", "parquet")
+COLUMNS = (
+    "game", "block", "deal", "turns", "seat", "player", "win", "rank", "points", "completed", "held", "decisions",
+    "seconds", "crashes", "illegal", "timeouts", "failure",
+)  # fmt: skip
+"""What a line for a game and seat says."""
+
+
+def choose_format(format: str | None, path: Path | None) -> str | None:
+    """The format that was named, or else the one that the file's name ends with; None for the table."""
+    if format is None and path is not None:
+        format = path.suffix.removeprefix(".").lower()
+        if format not in FORMATS:
+            raise SetUpError(f"{path}: say with --format what to write there: {', '.join(FORMATS)}")
+    if format in (None, "table"):
+        return None
+    if format not in FORMATS:
+        raise SetUpError(f"--format {format}: there are table, {', '.join(FORMATS)}")
+    if format == "parquet":
+        if path is None:
+            raise SetUpError("Parquet is not for reading on a screen: name a file with --export")
+        _import_parquet()
+    return format
+
+
+def to_text(result: MatchResult, format: str) -> str:
+    """The match as JSON (everything) or CSV (a line for each game and seat)."""
+    if format == "json":
+        document = {**result.to_json(), "game_results": [_in_order(row) for row in result.rows()]}
+        return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(result.rows())
+    return text.getvalue()
+
+
+def write_file(result: MatchResult, format: str, path: Path) -> None:
+    """Write the match to a file, as a whole or not at all."""
+    unfinished = path.with_name(f"{path.name}.part")
+    try:
+        if format == "parquet":
+            _write_parquet(result, unfinished)
+        else:
+            unfinished.write_text(to_text(result, format), encoding="utf-8", newline="")
+        unfinished.replace(path)
+    except OSError as error:
+        raise SetUpError(f"{path}: cannot be written ({error.strerror or error})") from error
+
+
+def _write_parquet(result: MatchResult, path: Path) -> None:
+    arrow, parquet = _import_parquet()
+    kinds = {name: arrow.int32() for name in COLUMNS}
+    kinds |= {name: arrow.float64() for name in ("win", "seconds")}
+    kinds |= {name: arrow.string() for name in ("deal", "player", "failure")}
+    # Times and the rest of the settings lie in the file's metadata, under one key, as JSON.
+    about = {"wayfare": json.dumps(result.to_json(), ensure_ascii=False)}
+    schema = arrow.schema([(name, kinds[name]) for name in COLUMNS], metadata=about)
+    parquet.write_table(arrow.Table.from_pylist([_in_order(row) for row in result.rows()], schema=schema), path)
+
+
+def _import_parquet() -> tuple[Any, Any]:
+    try:
+        return import_module("pyarrow"), import_module("pyarrow.parquet")
+    except ImportError as error:
+        raise SetUpError("Parquet needs the package pyarrow: install wayfare[parquet]") from error
+
+
+def _in_order(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: row[name] for name in COLUMNS}

@@ -1,0 +1,148 @@
+"""Running a match: what is missing is played, kept and counted, until it is complete, decided or interrupted."""
+
+import os
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from wayfare.arena.crews import play_all, portions
+from wayfare.arena.interrupts import stopping_gently
+from wayfare.arena.plan import MatchPlan, make_plan
+from wayfare.arena.playing import play_portion
+from wayfare.arena.report import MatchResult, make_result
+from wayfare.arena.results import GameResult
+from wayfare.arena.schema import DECIDED, FINISHED, INTERRUPTED, RUNNING
+from wayfare.arena.sequential import SequentialTest
+from wayfare.arena.store import Results, ResultsError
+from wayfare.arena.tally import Tally
+from wayfare.board.board import Board
+from wayfare.game.errors import SetUpError
+
+
+class MatchInterrupted(KeyboardInterrupt):
+    """Ctrl-C came. What was played is kept; `result` tells of it."""
+
+    def __init__(self, result: MatchResult) -> None:
+        super().__init__("the match was interrupted")
+        self.result = result
+
+
+def match(
+    board: str | os.PathLike[str] | Board,
+    players: Sequence[str],
+    games: int = 1000,
+    seed: int | str | None = None,
+    *,
+    seats: int | None = None,
+    seconds: float | None = None,
+    workers: int = 1,
+    out: str | os.PathLike[str] | None = None,
+    resume: bool = False,
+    sprt: tuple[float, float] | None = None,
+    cluster: str | None = None,
+    compiled: bool | None = None,
+) -> MatchResult:
+    """Play a match between bots, and tell who is how much stronger.
+
+    It takes the options of `wayfare match`. An interrupt raises MatchInterrupted; whatever is wrong with what was
+    asked for raises a GameError or a MapError before the first game.
+    """
+    plan = make_plan(board, players, games, seed, seats, seconds, compiled)
+    test = None if sprt is None else SequentialTest(*sprt)
+    return run_match(plan, workers, None if out is None else Path(out), resume, test, cluster)
+
+
+def run_match(
+    plan: MatchPlan,
+    workers: int = 1,
+    out: Path | None = None,
+    resume: bool = False,
+    test: SequentialTest | None = None,
+    cluster: str | None = None,
+    progress: Callable[[Tally], None] = lambda tally: None,
+) -> MatchResult:
+    """Play what is missing of the match. `progress` is called whenever more has been counted."""
+    if workers < 1:
+        raise SetUpError(f"{workers} workers cannot work: give 1 or more")
+    if test is not None and len(plan.players) < 2:
+        raise SetUpError("a sequential test compares the first player with the others: name at least two")
+    if resume and out is None:
+        raise SetUpError("what is to be resumed? give the file of results with --out")
+    with closing(Results(out, must_exist=resume)) as results:
+        number = begin(results, plan, resume)
+        tally = Tally(plan, test)
+        tally.add(results.read_games(number))
+        progress(tally)
+        with stopping_gently() as stopped:
+            _play_missing(results, number, tally, workers, cluster, stopped, progress)
+            interrupted = stopped()
+        ended = RUNNING
+        if tally.is_complete():
+            ended = DECIDED if tally.decided else FINISHED
+        elif interrupted:
+            ended = INTERRUPTED
+        results.set_ended(number, ended, plan.games, len(tally.games))
+        result = make_result(tally, ended, out, number)
+    if ended == INTERRUPTED:
+        raise MatchInterrupted(result)
+    return result
+
+
+def begin(results: Results, plan: MatchPlan, resume: bool) -> int:
+    """The number of the match in the file: a new one, or the one to resume, which must have the same settings."""
+    found = results.find(plan)
+    if found is None and resume:
+        raise ResultsError(f"{results.path}: nothing to resume: {_difference(results, plan)}")
+    if found is not None and not resume and results.has_games(found):
+        raise ResultsError(
+            f"{results.path} has this match already, as number {found}: add --resume to go on with it,"
+            " or give another --seed"
+        )
+    return results.add_match(plan) if found is None else found
+
+
+def _difference(results: Results, plan: MatchPlan) -> str:
+    last = results.last()
+    if last is None:
+        return "there is no match in it; leave out --resume"
+    number, theirs = last
+    mine: dict[str, Any] = plan.settings()
+    different = [key for key in mine if mine[key] != theirs.get(key)]
+    key = next((key for key in different if key not in ("compiled", "counts")), different[0])
+    return f"its last match, number {number}, has other {key} ({_shown(theirs.get(key))}, not {_shown(mine[key])})"
+
+
+def _shown(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)[:40]
+
+
+def _play_missing(
+    results: Results,
+    number: int,
+    tally: Tally,
+    workers: int,
+    cluster: str | None,
+    stopped: Callable[[], bool],
+    progress: Callable[[Tally], None],
+) -> None:
+    if tally.is_complete():
+        return
+    plan = tally.plan
+    work = portions(plan, tally.has, workers, whole_blocks=cluster is not None)
+    if plan.compiled and cluster is None:
+        play_portion(plan, 0, 1)  # loads or makes the compiled code, so that no two threads have to
+    finished: Generator[list[GameResult], None, None]
+    if cluster is None:
+        finished = play_all(plan, work, workers, stopped)
+    else:
+        from wayfare.arena.cluster import play_on_cluster
+
+        finished = play_on_cluster(plan, work, cluster, stopped)
+    with closing(finished):
+        for games in finished:
+            tally.add(games)
+            results.add_games(number, plan.block_size, games, len(tally.games))
+            progress(tally)
+            if tally.is_complete():
+                return
