@@ -5,123 +5,99 @@ not spent since are where they are known to be, and that the deck holds nothing 
 it is made of known cards. Tickets: the same, with the viewer's own returned ones where they are known to lie.
 """
 
+from collections.abc import Iterable
 from random import Random
 
 from wayfare.engine.fields import State
-from wayfare.engine.legal import list_actions
-from wayfare.engine.names import KEEP, NONE, OPENING
+from wayfare.engine.names import NONE, OPENING
 from wayfare.engine.play import clear
 from wayfare.engine.routes import take_route, use_pieces
 from wayfare.engine.sets import add
-from wayfare.game.knowledge import FRESH, IN_BLOCK, RETURNED_BY_OTHERS
+from wayfare.game.hidden import FROM_BLOCK, FROM_POOL, Hidden, deal_hidden
+from wayfare.game.knowledge import FRESH, IN_BLOCK
 from wayfare.game.view import View
 
 
 def imagine_state(view: View, rng: Random) -> State:
     """A full state that agrees with the view."""
-    state = State()
-    clear(view.board.tables, state, view.seats)
+    state = lay_out(view)
+    deal_hidden(view.board.tables, state, what_is_hidden(view), [rng.getrandbits(32) for _ in range(4)])
     state.chance = [rng.getrandbits(32) for _ in range(4)]
-    _lay_public(view, state)
-    _deal_cards(view, state, rng)
-    _deal_tickets(view, state, rng)
-    _choose_for_others(view, state, rng)
     return state
 
 
-def _lay_public(view: View, state: State) -> None:
-    """Everything that everybody sees."""
+def lay_out(view: View) -> State:
+    """Everything that the viewer sees; hidden things are still to be dealt."""
     tables = view.board.tables
+    state = State()
+    clear(tables, state, view.seats)
     state.phase, state.turn, state.first_seat = view.phase, view.turn, view.first_seat
     state.turns_left, state.passes = view.turns_left, view.passes
     state.row = list(view.row)
+    state.deck_size = view.deck_size
+    state.discard[: tables.n_cards] = view.discard
+    state.discard_size = sum(view.discard)
+    state.ticket_top = 0
+    state.ticket_deck_size = len(view.memory.ticket_deck)
+    state.fresh_tickets = view.memory.ticket_deck.count(FRESH)
     for seat in range(view.seats):
         state.ferries[seat] = view.ferries[seat]
         state.merchandise[seat] = view.merchandise[seat]
         state.points[seat] = view.points[seat]
+        state.ticket_count[seat] = view.ticket_counts[seat]
+        state.offer_size[seat] = view.offer_sizes[seat]
     for route, owner in enumerate(view.owners):
         if owner != NONE:
             take_route(tables, state, owner, route)
             use_pieces(tables, state, owner, tables.route_length[route])
+    if view.seat is not None:
+        _lay_own(view, view.seat, state)
+    return state
 
 
-def _deal_cards(view: View, state: State, rng: Random) -> None:
-    """Deck, discard pile and hands."""
-    tables, memory = view.board.tables, view.memory
-    kinds = range(tables.n_cards)
-    unseen = [tables.cards[card] - view.discard[card] - view.row.count(card) for card in kinds]
+def _lay_own(view: View, seat: int, state: State) -> None:
+    _add_all(state.tickets[seat], view.tickets)
+    state.offer[seat][: len(view.offer)] = view.offer
+    state.choice[seat] = view.choice
+
+
+def what_is_hidden(view: View) -> Hidden:
+    """What the viewer knows of hidden things, and how many it does not know."""
+    memory = view.memory
+    hidden = Hidden()
+    hidden.seat = NONE if view.seat is None else view.seat
+    hidden.deck_limit[: len(memory.deck_limit)] = memory.deck_limit
     for seat in range(view.seats):
         sure = view.hand if seat == view.seat else memory.hands[seat]
-        for card in kinds:
-            state.hands[seat][card] = sure[card]
-            unseen[card] -= sure[card]
-    possible = [card for card in kinds for _ in range(min(unseen[card], memory.deck_limit[card]))]
-    state.deck = [0] * len(state.deck)
-    for card in rng.sample(possible, view.deck_size):
-        state.deck[card] += 1
-        unseen[card] -= 1
-    state.deck_size = view.deck_size
-    state.discard[: tables.n_cards] = view.discard
-    state.discard_size = sum(view.discard)
-    rest = [card for card in kinds for _ in range(unseen[card])]
-    rng.shuffle(rest)
-    for seat in range(view.seats):
-        for _ in range(view.hand_sizes[seat] - sum(state.hands[seat])):
-            state.hands[seat][rest.pop()] += 1
+        hidden.known_cards[seat][: len(sure)] = sure
+        hidden.unknown_cards[seat] = view.hand_sizes[seat] - sum(sure)
+        if seat != view.seat:
+            held = view.shown_tickets[seat] if view.shown_tickets else memory.held[seat]
+            _add_all(hidden.sure_tickets[seat], held)
+            hidden.unknown_tickets[seat] = view.ticket_counts[seat] - len(held)
+            _add_all(hidden.sure_offer[seat], memory.offered[seat])
+            hidden.unknown_offer[seat] = view.offer_sizes[seat] - len(memory.offered[seat])
+            hidden.choosing[seat] = int(view.phase == OPENING and view.chosen[seat])
+    marks = {IN_BLOCK: FROM_BLOCK}
+    for depth, place in enumerate(memory.ticket_deck):
+        hidden.ticket_deck[depth] = place if place >= 0 else marks.get(place, FROM_POOL)
+    _add_all(hidden.block, memory.block)
+    hidden.block_size = memory.ticket_deck.count(IN_BLOCK)
+    unseen = _unseen_tickets(view)
+    hidden.pool[: len(unseen)] = unseen
+    hidden.pool_size = len(unseen)
+    return hidden
 
 
-def _deal_tickets(view: View, state: State, rng: Random) -> None:
-    """Tickets held, tickets on offer, and the ticket deck."""
+def _add_all(words: list[int], tickets: Iterable[int]) -> None:
+    for ticket in tickets:
+        add(words, ticket)
+
+
+def _unseen_tickets(view: View) -> list[int]:
     memory = view.memory
     located = set(view.tickets) | set(view.offer) | memory.block
     located.update(place for place in memory.ticket_deck if place >= 0)
     located.update(*memory.held, *memory.offered)
-    if view.shown_tickets:
-        located.update(*view.shown_tickets)
-    unseen = [ticket for ticket in range(view.board.tables.n_tickets) if ticket not in located]
-    rng.shuffle(unseen)
-    for seat in range(view.seats):
-        _deal_seat_tickets(view, state, seat, unseen, rng)
-    in_block = sorted(memory.block)  # sorted: the order of a set is nobody's, and equal views with equal dice agree
-    in_block += [unseen.pop() for _ in range(memory.ticket_deck.count(IN_BLOCK) - len(in_block))]
-    rng.shuffle(in_block)
-    deck = []
-    for place in memory.ticket_deck:
-        if place == IN_BLOCK:
-            deck.append(in_block.pop())
-        else:
-            deck.append(unseen.pop() if place in (FRESH, RETURNED_BY_OTHERS) else place)
-    state.ticket_deck[: len(deck)] = deck
-    state.ticket_top = 0
-    state.ticket_deck_size = len(deck)
-    state.fresh_tickets = memory.ticket_deck.count(FRESH)
-
-
-def _deal_seat_tickets(view: View, state: State, seat: int, unseen: list[int], rng: Random) -> None:
-    held, offer = set(view.tickets), list(view.offer)
-    if view.shown_tickets:
-        held = set(view.shown_tickets[seat])
-    elif seat != view.seat:
-        held = set(view.memory.held[seat])
-        held |= {unseen.pop() for _ in range(view.ticket_counts[seat] - len(held))}
-        offer = sorted(view.memory.offered[seat])
-        offer += [unseen.pop() for _ in range(view.offer_sizes[seat] - len(offer))]
-        rng.shuffle(offer)
-    for ticket in held:
-        add(state.tickets[seat], ticket)
-    state.ticket_count[seat] = len(held)
-    state.offer[seat][: len(offer)] = offer
-    state.offer_size[seat] = len(offer)
-
-
-def _choose_for_others(view: View, state: State, rng: Random) -> None:
-    """During the opening, others who have chosen have chosen something, nobody knows what."""
-    if view.phase != OPENING:
-        return
-    codes = [0] * view.board.n_actions
-    for seat in range(view.seats):
-        if seat == view.seat:
-            state.choice[seat] = view.choice
-        elif view.chosen[seat]:
-            count = list_actions(view.board.tables, state, seat, codes)
-            state.choice[seat] = rng.choice(codes[:count]) - KEEP
+    located.update(*view.shown_tickets)
+    return [ticket for ticket in range(view.board.tables.n_tickets) if ticket not in located]
