@@ -15,6 +15,7 @@ from wayfare.bots import bot as registry
 from wayfare.bots import foreign
 from wayfare.bots.bot import BotError, find_bot
 from wayfare.bots.contained import Contained
+from wayfare.bots.simulation import Tally, make_plan, play_chunks
 from wayfare.game.view import View
 
 FILE = '''
@@ -263,3 +264,17 @@ def test_a_program_waits_for_the_next_game(file: Path) -> None:
     assert len(waiting) == 1
     foreign.close_idle()
     assert child_processes() - before == set()
+
+
+def test_a_bot_in_a_file_plays_simulations_in_several_processes_and_its_failures_are_counted(file: Path) -> None:
+    plans = [make_plan("amsterdam", [f"{file}:Good", f"{file}:Raises"], 4, "file", workers) for workers in (1, 2)]
+    tallies = []
+    for plan in plans:
+        tally = Tally(2)
+        for chunk in play_chunks(plan):
+            tally.add(chunk)
+        tallies.append(tally)
+    assert tallies[0] == tallies[1]
+    assert tallies[0].lost[0] == [0, 0, 0]
+    assert tallies[0].lost[1][0] > 20
+    assert tallies[0].first_failure.endswith("seat 1 of game file/0: crash: ZeroDivisionError: no more")

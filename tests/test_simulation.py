@@ -189,10 +189,13 @@ def test_a_bot_that_no_other_process_could_find_plays_in_this_one(monkeypatch: p
 
 @pytest.mark.usefixtures("test_bots")
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_bot_that_cheats_is_named(workers: int) -> None:
-    plan = make_plan("amsterdam", ["random", "cheat"], 4, "cheat", workers)
-    with pytest.raises(bot.BotError, match=r"the bot 'cheat', seat 1 of game cheat/0, went wrong: "):
-        tally_of(plan)
+def test_a_bot_that_cheats_loses_those_decisions_and_is_named(workers: int) -> None:
+    tally = tally_of(make_plan("amsterdam", ["claimer", "cheat"], 4, "cheat", workers))
+    assert tally.games == 4
+    assert tally.lost[0] == [0, 0, 0]
+    assert tally.lost[1][0] == tally.lost[1][2] == 0
+    assert tally.lost[1][1] > 20
+    assert tally.first_failure.startswith("cheat, seat 1 of game cheat/0: illegal: answers 40")
 
 
 def test_the_table_names_what_the_board_scores(app: typer.Typer) -> None:
@@ -225,8 +228,8 @@ def test_json_is_one_document_with_the_keys_that_help_names(app: typer.Typer) ->
     assert report["turns"]["min"] <= report["turns"]["mean"] <= report["turns"]["max"]
     assert sum(report["ended"].values()) == 30
     assert list(report["seats"][0]) == [
-        "seat", "player", "wins", "won_alone", "won_shared", "total", "routes", "tickets", "completed", "longest_path",
-        "longest_path_bonus",
+        "seat", "player", "wins", "won_alone", "won_shared", "lost_decisions", "total", "routes", "tickets",
+        "completed", "longest_path", "longest_path_bonus",
     ]  # fmt: skip
     assert list(report["seats"][0]["total"]) == ["mean", "spread"]
     assert simulate.__doc__ is not None

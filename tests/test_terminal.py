@@ -9,12 +9,14 @@ import pytest
 from rig import TABLES
 from terminal_script import CURTAIN, FOR_EYES_ONLY, answers, at_random, play, sit_down
 
+from wayfare.bots.contained import Contained
 from wayfare.game.action import to_action
 from wayfare.game.game import Game
 from wayfare.game.labels import labels_of
 from wayfare.game.record import read_record, verify_record
 from wayfare.game.tell import Teller
 from wayfare.terminal.console import Console
+from wayfare.terminal.players import read_players
 
 QUESTIONS = ["help", "hand", "tickets", "row", "board", "players", "legal", "log 7", "scores", "", "nonsense", "routes"]
 
@@ -186,9 +188,36 @@ def test_ctrl_c_while_a_bot_thinks_leaves_too() -> None:
             raise KeyboardInterrupt
 
     table, script = sit_down("usa", "you,random", "slow")
-    table.players[1].bot = Slow()
+    table.players[1].bot = Contained(lambda board, seat, rng: Slow(), table.game.board, 1, Random(1))
     table.run()
     assert script.lines[-1] == "The game is left unfinished."
+
+
+def test_a_bot_that_goes_wrong_is_told_once_and_the_game_goes_on() -> None:
+    class Broken:
+        def choose(self, view: object, legal: object, seconds: float | None) -> int:
+            raise ValueError("no idea")
+
+    table, script = sit_down("amsterdam", "you,random", "broken")
+    table.players[1].bot = Contained(lambda board, seat, rng: Broken(), table.game.board, 1, Random(1))
+    table.run()
+    assert table.game.is_over
+    told = "Random went wrong, so a simple bot decides (crash: ValueError: no idea)."
+    assert script.lines.count(told) == 1
+
+
+def test_bots_are_seated_by_any_name(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "class Last:\n def __init__(s, *a): pass\n def choose(s, view, legal, t): return legal[-1]\n", "utf-8"
+    )
+    players = read_players(f"you:Anna,{file}:Last,random")
+    assert [player.name for player in players] == ["Anna", "Last", "Random"]
+    table, _ = sit_down("amsterdam", f"you,{file}:Last", "file")
+    table.run()
+    assert table.game.is_over
+    assert table.players[1].bot is not None
+    assert not table.players[1].bot.failures
 
 
 def test_the_record_is_kept_up_after_every_turn(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from browsers import Browser, Refused, Server, play_on, run_all, serving
 from wayfare.board.board import Board, load_board
 from wayfare.bots import bot as registry
 from wayfare.bots.bot import bot_names
+from wayfare.cli import main
 from wayfare.game.view import View
 from wayfare.server.players import list_bots, make_bot
 
@@ -174,3 +175,20 @@ def test_no_client_can_name_a_file_a_command_or_a_parameter(server: Server, tmp_
     with pytest.raises(registry.BotError, match="no bot is registered"):
         make_bot(asked, load_board("usa"), 0)
     assert not there.exists()
+
+
+def test_whoever_starts_the_server_can_offer_more_bots(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "b.py"
+    file.write_text(
+        "class Last:\n def __init__(s, *a): pass\n def choose(s, view, legal, t): return legal[-1]\n", "utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("wayfare.server.run.run", lambda server, listener: None)
+    serve = ["serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "t.db"), "--bot"]
+    assert main([*serve, "b.py:Last"]) == 0
+    assert "b.py:Last" in [bot["name"] for bot in list_bots()]
+    assert main([*serve, "nobody"]) == 2
+    assert main([*serve, "stdio:" + "x" * 60]) == 2
+    assert "60 letters at most" in capsys.readouterr().err

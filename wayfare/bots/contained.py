@@ -8,7 +8,7 @@ from random import Random
 from types import TracebackType
 
 from wayfare.board.board import Board
-from wayfare.bots.bot import Bot, find_bot
+from wayfare.bots.bot import Bot, Maker, find_bot
 from wayfare.bots.stdio_process import BotFailure
 from wayfare.game.view import View
 
@@ -24,16 +24,15 @@ LATE_GRACE = 0.25
 class Contained:
     """A bot by its name, for a seat of a game. A crash, an illegal action or a time-out costs it that decision."""
 
-    def __init__(self, spec: str, board: Board, seat: int, rng: Random, seconds: float | None = None) -> None:
-        """The bot is made when first asked; a BotError tells at once if there is no such bot."""
-        self.spec = spec
+    def __init__(self, spec: str | Maker, board: Board, seat: int, rng: Random, seconds: float | None = None) -> None:
+        """By its name or its maker. It is made when first asked; a BotError tells at once if there is no such bot."""
         self.seconds = seconds
         self.failures: Counter[str] = Counter()
         """How many decisions were lost, by "crash", "illegal" and "timeout"."""
         self.first_failure = ""
         """What went wrong first, in words."""
         self._board, self._seat, self._rng = board, seat, rng
-        self._maker = find_bot(spec)
+        self._maker = find_bot(spec) if isinstance(spec, str) else spec
         self._bot: Bot | None = None
         self._simple: Bot | None = None
 

@@ -27,6 +27,14 @@ class BotName:
     settings: tuple[tuple[str, str], ...] = ()
 
     @property
+    def label(self) -> str:
+        """A short name for people: the bot's, its class's, or that of the program's last file."""
+        if not self.command:
+            return self.name
+        files = [word.strip("\"'") for word in self.command.split() if not word.startswith("-")]
+        return re.split(r"[\\/]", files[-1])[-1].partition(".")[0] if files else self.command
+
+    @property
     def is_registered(self) -> bool:
         """Whether it can only be a bot known by name, so nothing that names a file or a program."""
         return not self.path and not self.command

@@ -12,16 +12,19 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from wayfare.board.board import Board, load_board
-from wayfare.bots.bot import STYLES, BotError, Maker, RandomBot, find_bot
+from wayfare.bots.bot import LATER, Maker, RandomBot, find_bot
+from wayfare.bots.contained import FAILURES, Contained
+from wayfare.bots.names import read_name
 from wayfare.bots.side_by_side import Signal, processes, result_of, threads
 from wayfare.engine.names import TURN
-from wayfare.game.errors import ActionError, SetUpError
+from wayfare.game.errors import SetUpError
 from wayfare.game.game import Game
 from wayfare.game.record import make_record, write_record
 from wayfare.game.seed import chance_words, dice_words, new_seed
@@ -68,12 +71,16 @@ class Tally:
     sums: list[list[int]] = field(default_factory=list)
     """By seat, then by item, as are the sums of the squares."""
     squares: list[list[int]] = field(default_factory=list)
+    lost: list[list[int]] = field(default_factory=list)
+    """Decisions that a bot lost because it failed: by seat, then by how it failed."""
+    first_failure: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         """Start from nothing."""
         self.victories = self.victories or [[0] * (self.seats + 1) for _ in range(self.seats)]
         self.sums = self.sums or [[0] * len(ITEMS) for _ in range(self.seats)]
         self.squares = self.squares or [[0] * len(ITEMS) for _ in range(self.seats)]
+        self.lost = self.lost or [[0] * len(FAILURES) for _ in range(self.seats)]
 
     def add(self, other: "Tally") -> None:
         """Count in other games."""
@@ -81,7 +88,8 @@ class Tally:
         self.everybody_passed += other.everybody_passed
         self.turns.add(other.turns.total, other.turns.least, other.turns.most)
         self.decisions.add(other.decisions.total, other.decisions.least, other.decisions.most)
-        for name in ("victories", "sums", "squares"):
+        self.first_failure = self.first_failure or other.first_failure
+        for name in ("victories", "sums", "squares", "lost"):
             for mine, its in zip(getattr(self, name), getattr(other, name), strict=True):
                 mine[:] = [one + two for one, two in zip(mine, its, strict=True)]
 
@@ -185,7 +193,7 @@ def _makers_to_send(plan: Plan) -> tuple[Maker | None, ...] | None:
             pickle.dumps(maker)
             makers.append(maker)
         except (pickle.PicklingError, AttributeError, TypeError):
-            if name not in STYLES:
+            if read_name(name).name not in LATER:
                 return None
             makers.append(None)
     return tuple(makers)
@@ -235,22 +243,33 @@ def play_chunk(plan: Plan, first: int, count: int, stopped: Callable[[], bool] =
 def _play_with_bots(plan: Plan, number: int, tally: Tally, stopped: Callable[[], bool]) -> None:
     name = f"{plan.seed}/{number}"
     game = Game(plan.board, len(plan.players), name)
-    bots = [maker(plan.board, seat, Random(f"{name}/{seat}")) for seat, maker in enumerate(plan.makers)]
+    bots = [Contained(maker, plan.board, seat, Random(f"{name}/{seat}")) for seat, maker in enumerate(plan.makers)]
+    with ExitStack() as stack:
+        for bot in bots:
+            stack.enter_context(bot)
+        turns = _play_game(game, bots, stopped)
+    if not game.is_over:
+        return
+    _count_game(game, turns, tally)
+    for seat, bot in enumerate(bots):
+        for kind, number_lost in bot.failures.items():
+            tally.lost[seat][FAILURES.index(kind)] += number_lost
+        if bot.first_failure and not tally.first_failure:
+            tally.first_failure = f"{plan.players[seat]}, seat {seat} of game {name}: {bot.first_failure}"
+    if plan.records is not None:
+        write_record(make_record(game, plan.players), plan.record_path(number))
+
+
+def _play_game(game: Game, bots: list[Contained], stopped: Callable[[], bool]) -> int:
+    """Play until the end, or until told to stop; how many turns there were."""
     turns = 0
     while (seat := game.to_decide) is not None:
         if stopped():
-            return
+            break
         turns += game.state.phase == TURN
         seen = game.view(seat)
-        code = bots[seat].choose(seen, seen.legal, None)
-        try:
-            game.play(code, seat)
-        except ActionError as error:
-            who = f"the bot {plan.players[seat]!r}, seat {seat} of game {name}"
-            raise BotError(f"{who}, went wrong: {error}") from error
-    _count_game(game, turns, tally)
-    if plan.records is not None:
-        write_record(make_record(game, plan.players), plan.record_path(number))
+        game.play(bots[seat].choose(seen, seen.legal), seat)
+    return turns
 
 
 def _count_game(game: Game, turns: int, tally: Tally) -> None:

@@ -49,8 +49,14 @@ def play(
 
 def bots() -> None:
     """Tell which bots there are."""
-    from wayfare.bots.bot import bot_names, find_bot
+    from wayfare.bots.bot import BotError, bot_names, bot_parameters, find_bot
     from wayfare.terminal.menu import first_sentence
 
     for name in bot_names():
-        print(f"{name}: {first_sentence(find_bot(name))}")
+        try:
+            print(f"{name}: {first_sentence(find_bot(name))}")
+        except BotError as error:  # an installed package that cannot be loaded; the others are well
+            print(f"{name}: {error}")
+        for parameter in bot_parameters(name):
+            print(f"    {parameter}")
+    print("Parameters are set as in name:param=value. Other bots are path/to/file.py:Class and stdio:COMMAND.")

@@ -10,6 +10,11 @@ from typing import Annotated
 
 import typer
 
+from wayfare.commands import CommandError
+
+LONGEST_NAME = 60
+"""The longest name of a bot that a browser may send."""
+
 
 def default_data() -> Path:
     """Where the tables are kept unless said otherwise: in the user's own data folder, as each system has it."""
@@ -31,6 +36,10 @@ def serve(
         Path | None,
         typer.Option(metavar="FILE", help="The file that keeps all tables. [default: in your own data folder]"),
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="BOT", help="Offer this bot too: file.py:Class, stdio:COMMAND … Can be given again."),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
     watch: Annotated[bool, typer.Option(hidden=True, help="Read the page's files again when they change.")] = False,
 ) -> None:
@@ -38,12 +47,19 @@ def serve(
 
     Everything is kept in one file, so a game is still there after the browser or the server was closed.
     """
+    from wayfare.bots.bot import find_bot, register
     from wayfare.server.app import make_app
     from wayfare.server.lock import StoreError
     from wayfare.server.run import listen, make_server, run
     from wayfare.server.settings import Settings
     from wayfare.server.store import check_store
 
+    for spec in bot or ():
+        if len(spec) > LONGEST_NAME:
+            raise CommandError(
+                f"the name of a bot at a table has {LONGEST_NAME} letters at most, not {len(spec)}: {spec}"
+            )
+        register(spec)(find_bot(spec))
     file = (data or default_data()).expanduser().resolve()
     try:
         check_store(file)

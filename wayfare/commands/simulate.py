@@ -31,7 +31,9 @@ INTERRUPTED = 130
 
 def simulate(
     map_name: Annotated[str, typer.Option("--map", help="A map that comes with Wayfare, or a map file.")] = "usa",
-    players: Annotated[str, typer.Option(help="A bot for each seat, with commas between.")] = "random,random",
+    players: Annotated[
+        str, typer.Option(help="A bot for each seat, with commas between (see: wayfare bots).")
+    ] = "random,random",
     games: Annotated[int, typer.Option(help="How many games.")] = 1000,
     seed: Annotated[str | None, typer.Option(help="A number or word; the same one gives the same games.")] = None,
     workers: Annotated[int | None, typer.Option(help="How many play side by side; usually one for each core.")] = None,
@@ -42,14 +44,17 @@ def simulate(
 
     The JSON document has the keys map (name, digest), players, seed, games, games_asked, interrupted, workers,
     seconds, games_per_second, turns and decisions (each mean, min, max), ended (last_round, everybody_passed) and
-    seats. Each seat has seat, player, wins (a shared victory counts as its share), won_alone, won_shared, and for
-    each item of the score that the board has its mean and spread (standard deviation): total, routes, tickets,
-    completed, longest_path, longest_path_bonus, region_bonus, merchandise_bonus.
+    seats. Each seat has seat, player, wins (a shared victory counts as its share), won_alone, won_shared,
+    lost_decisions (crash, illegal, timeout: how often it failed and a simple bot decided), and for each item of the
+    score that the board has its mean and spread (standard deviation): total, routes, tickets, completed,
+    longest_path, longest_path_bonus, region_bonus, merchandise_bonus.
     """
+    from wayfare.bots.names import split_names
     from wayfare.bots.simulation import Tally, make_plan, play_chunks, prepare
 
-    names = [name.strip() for name in players.split(",")]
-    plan = make_plan(map_name, names, games, seed, workers if workers is not None else os.cpu_count() or 1, records)
+    plan = make_plan(
+        map_name, split_names(players), games, seed, workers if workers is not None else os.cpu_count() or 1, records
+    )
     if seed is None:
         typer.echo(f"Seed {plan.seed}", err=True)
     tally = Tally(len(plan.players))
@@ -70,6 +75,10 @@ def simulate(
         typer.echo(json.dumps(report, indent=2, ensure_ascii=False))
     else:
         _print_tables(report)
+        if tally.first_failure:
+            typer.echo(
+                f"A bot failed, and a simple one decided for it. The first time: {tally.first_failure}", err=True
+            )
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 
@@ -95,6 +104,7 @@ def make_report(plan: "Plan", tally: "Tally", seconds: float, interrupted: bool)
 
 
 def _seat_report(plan: "Plan", tally: "Tally", seat: int) -> dict[str, Any]:
+    from wayfare.bots.contained import FAILURES
     from wayfare.bots.simulation import ITEMS
 
     victories = tally.victories[seat]
@@ -104,6 +114,7 @@ def _seat_report(plan: "Plan", tally: "Tally", seat: int) -> dict[str, Any]:
         "wins": sum(count / sharing for sharing, count in enumerate(victories) if sharing),
         "won_alone": victories[1],
         "won_shared": sum(victories[2:]),
+        "lost_decisions": dict(zip(FAILURES, tally.lost[seat], strict=True)),
     }
     tables = plan.board.tables
     missing = set()
@@ -174,6 +185,8 @@ def _print_tables(report: dict[str, Any]) -> None:
     for name, label in LABELS.items():
         if name in report["seats"][0]:
             table.add_row(label, *(_plus_minus(**seat[name]) for seat in report["seats"]))
+    if any(sum(seat["lost_decisions"].values()) for seat in report["seats"]):
+        table.add_row("Lost decisions", *(_lost(seat["lost_decisions"]) for seat in report["seats"]))
     console.print(table)
     if report["games"]:
         for name in ("turns", "decisions"):
@@ -182,6 +195,10 @@ def _print_tables(report: dict[str, Any]) -> None:
         ended = report["ended"]
         console.print(f"Ended after the last round: {ended['last_round']:,}; all passed: {ended['everybody_passed']:,}")
         console.print(f"{report['games_per_second']:,.0f} games/s in {report['seconds']:.1f} s")
+
+
+def _lost(counts: dict[str, int]) -> str:
+    return ", ".join(f"{count:,} {kind}" for kind, count in counts.items() if count) or "0"
 
 
 def _share(wins: float, games: int) -> str:

@@ -51,10 +51,19 @@ class Table:
                     self._keep_record()
                 else:
                     view = self.game.view(seat)
-                    self.game.play(bot.choose(view, view.legal, None), seat)
+                    failed = bot.first_failure
+                    self.game.play(bot.choose(view, view.legal), seat)
+                    if bot.first_failure != failed:
+                        self.console.say(
+                            f"{self.names[seat]} went wrong, so a simple bot decides ({bot.first_failure})."
+                        )
             self._finish()
         except (EndOfInput, KeyboardInterrupt):  # Ctrl-C may come while a bot is thinking
             self._leave()
+        finally:
+            for player in self.players:
+                if player.bot is not None:
+                    player.bot.close()
 
     def _next_seat(self) -> int:
         """Who decides next; while all choose opening tickets, the bots before the people."""
