@@ -278,3 +278,11 @@ def test_a_bot_in_a_file_plays_simulations_in_several_processes_and_its_failures
     assert tallies[0].lost[0] == [0, 0, 0]
     assert tallies[0].lost[1][0] > 20
     assert tallies[0].first_failure.endswith("seat 1 of game file/0: crash: ZeroDivisionError: no more")
+
+
+def test_the_time_to_start_is_not_the_bots_time_to_think(tmp_path: Path) -> None:
+    path = tmp_path / "sleeper.py"
+    path.write_text("import time\ntime.sleep(1)\n" + FILE, encoding="utf-8")
+    bot = contained(f"{path}:Good", seconds=0.3)
+    assert decide(bot) == [True]
+    assert not bot.failures

@@ -14,7 +14,8 @@ from child_processes import child_processes
 from jsonschema import Draft202012Validator
 
 from wayfare import Game
-from wayfare.bots import foreign
+from wayfare.bots import foreign, stdio_json
+from wayfare.bots.bot import BotError, find_bot
 from wayfare.bots.contained import Contained
 from wayfare.bots.stdio_json import choose_message, game_message, hello_message, view_json
 
@@ -152,9 +153,8 @@ def test_an_answer_is_a_code_or_a_text_and_nonsense_costs_the_decision(
 @pytest.mark.parametrize(
     ("body", "failures", "told"),
     [
-        ("sys.exit('cannot go on')", {"crash": 5}, "crash: has ended (1): cannot go on"),
-        ("greet('hello yourself')", {"crash": 5}, "crash: answers the greeting with 'hello yourself'"),
-        ("greet('{\"schema\": 2}')", {"crash": 5}, "crash: answers the greeting with {'schema': 2}"),
+        ("greet(); question(); sys.exit('cannot go on')", {"crash": 5}, "crash: has ended (1): cannot go on"),
+        ("greet() if starts < 2 else greet('so long'); question()", {"crash": 5}, "crash: has ended (0)"),
         ("greet(); question(); os._exit(9)", {"crash": 5}, "crash: has ended (9)"),
         ("greet(); question(); sys.stdout.close(); os.close(1); time.sleep(99)", {"crash": 5}, "crash: has closed"),
         ("greet(); question(); say('x' * 70000); time.sleep(99)", {"crash": 5}, "crash: writes without end"),
@@ -164,10 +164,30 @@ def test_a_program_that_dies_is_started_anew_three_times_in_a_game(
     tmp_path: Path, body: str, failures: dict[str, int], told: str
 ) -> None:
     counter = tmp_path / "starts"
-    bot = decide(program(tmp_path, f"open({str(counter)!r}, 'a').write('x')\n{body}\n"), 5)
+    count = f"open({str(counter)!r}, 'a').write('x'); starts = len(open({str(counter)!r}).read())"
+    bot = decide(program(tmp_path, f"{count}\n{body}\n"), 5)
     assert bot.failures == failures
     assert bot.first_failure.startswith(told)
     assert counter.read_text(encoding="utf-8") == "x" * foreign.MOST_STARTS
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("sys.exit('no such thing')", r"cannot be used: it has ended \(1\): no such thing"),
+        ("greet('hello yourself')", "it answers the greeting with 'hello yourself', not with"),
+        ("greet('{\"schema\": 2}')", "it answers the greeting with {'schema': 2}, not with"),
+        ("time.sleep(600)", "it has not answered in 0.5 s"),
+    ],
+)
+def test_a_program_that_does_not_answer_the_greeting_is_told_before_the_first_game(
+    tmp_path: Path, body: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "sleep" in body:
+        monkeypatch.setattr(stdio_json, "START_SECONDS", 0.5)
+    with pytest.raises(BotError, match=told) as caught:
+        find_bot(program(tmp_path, body))
+    assert "\n" not in str(caught.value)
 
 
 def test_a_program_that_hangs_is_killed_with_all_it_has_started(tmp_path: Path) -> None:

@@ -54,6 +54,9 @@ _idle: dict[object, list[LineProcess]] = {}
 class ForeignBot:
     """A bot in a process of its own. It is started when first asked, and anew after it was killed."""
 
+    keeps_time = True
+    """Its time is taken here, without the time to start."""
+
     def __init__(self, language: Language, board: Board, seat: int, rng: Random) -> None:
         self.language = language
         self.board = board
@@ -135,15 +138,26 @@ class ForeignMaker:
 def find_foreign(named: BotName) -> ForeignMaker:
     """The maker of a bot from a file, an installed package or a program."""
     if named.command:
-        from wayfare.bots.stdio_json import JsonLanguage, split_command
-
-        return ForeignMaker(JsonLanguage(split_command(named.command)), f"The program {named.command}.")
+        return _greeted(named.command)
     if not named.path:
         return _described(ENTRY_POINT, named.name, named.settings, 0)
     path = Path(named.path).expanduser()
     if not path.is_file():
         raise BotError(f"{named.path}: there is no such file")
     return _described(os.path.abspath(path), named.name, named.settings, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=64)
+def _greeted(command: str) -> ForeignMaker:
+    """Start the program once, to hear at once if it does not answer; it then waits for its first game."""
+    from wayfare.bots.stdio_json import JsonLanguage, split_command
+
+    language = JsonLanguage(split_command(command))
+    try:
+        _idle.setdefault(language.key, []).append(language.start())
+    except BotFailure as failure:
+        raise BotError(f"the bot stdio:{command} cannot be used: it {failure}") from None
+    return ForeignMaker(language, f"The program {command}.")
 
 
 @lru_cache(maxsize=64)

@@ -43,7 +43,7 @@ class LineProcess:
                 start_new_session=sys.platform != "win32", creationflags=flags,
             )  # fmt: skip
         except OSError as error:
-            raise BotFailure("crash", f"cannot be started: {error.strerror or error}") from error
+            raise BotFailure("crash", f"cannot be started ({error.strerror or error})") from error
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
