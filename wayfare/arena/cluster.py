@@ -1,7 +1,10 @@
 """The same match on more than one machine: portions of it as tasks of a Dask cluster."""
 
 from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from importlib import import_module
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from wayfare.arena.crews import AHEAD, Portion
@@ -29,19 +32,30 @@ def play_on_cluster(
     client = _connect(address)
     waiting = iter(work)
     under_way: dict[Any, Portion] = {}
+    finished: SimpleQueue[Any] = SimpleQueue()
     try:
         while not stopped():
             room = AHEAD * max(1, _threads(client)) - len(under_way)
             while room > 0 and (portion := next(waiting, None)) is not None:
-                under_way[client.submit(play_portion, plan, *portion, pure=False)] = portion
+                future = client.submit(play_portion, plan, *portion, pure=False)
+                under_way[future] = portion
+                future.add_done_callback(finished.put)
                 room -= 1
             if not under_way:
                 return
-            for future in _finished(under_way):
-                portion = under_way.pop(future)
-                yield _result(plan, portion, future, address)
+            try:
+                future = finished.get(timeout=0.5)  # an endless wait could not be interrupted everywhere
+            except Empty:
+                continue
+            yield _result(plan, under_way.pop(future), future)
+        while not finished.empty():
+            future = finished.get()
+            yield _result(plan, under_way.pop(future), future)
+    except (OSError, CancelledError) as error:
+        raise ClusterError(f"the cluster at {address} has gone; go on with --resume when it is back") from error
     finally:
-        client.cancel(list(under_way), reason="the match has ended")
+        with suppress(OSError, CancelledError):
+            client.cancel(list(under_way), reason="the match has ended")
         client.close()
 
 
@@ -62,22 +76,11 @@ def _threads(client: Any) -> int:
     return sum(client.nthreads().values())
 
 
-def _finished(under_way: dict[Any, Portion]) -> list[Any]:
-    """Those that are finished, after half a second at most."""
-    try:
-        import_module("distributed").wait(list(under_way), timeout=0.5, return_when="FIRST_COMPLETED")
-    except TimeoutError:
-        return []
-    return [future for future in under_way if future.done()]
-
-
-def _result(plan: MatchPlan, portion: Portion, future: Any, address: str) -> list[GameResult]:
+def _result(plan: MatchPlan, portion: Portion, future: Any) -> list[GameResult]:
     distributed = import_module("distributed")
     try:
         results: list[GameResult] = future.result()
     except distributed.KilledWorker as error:
         names = ", ".join(plan.players)
         raise BotError(f"game {portion[0]} between {names} has ended one worker after another") from error
-    except (distributed.CancelledError, distributed.comm.CommClosedError) as error:
-        raise ClusterError(f"the cluster at {address} has gone; go on with --resume when it is back") from error
     return results

@@ -85,7 +85,7 @@ def log_ratio(scores: Counter[float], mean0: float, mean1: float) -> float:
 def _tilt(counts: dict[float, float], mean: float) -> float:
     """The t for which the weights count / (1 + t (score - mean)) have this mean: the likeliest ones that do."""
     low, high = -1 / (1 - mean), 1 / mean
-    for _ in range(60):
+    for _ in range(45):
         middle = (low + high) / 2
         if sum(count * (score - mean) / (1 + middle * (score - mean)) for score, count in counts.items()) > 0:
             low = middle

@@ -1,5 +1,6 @@
 """Matches and ladders as tables for people."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -18,16 +19,20 @@ TIMES_A_SECOND = 4
 ENDINGS = {FINISHED: "", DECIDED: ", decided early", INTERRUPTED: ", interrupted", RUNNING: ""}
 
 
+def match_title(result: MatchResult) -> str:
+    """What was played, and how far it has come."""
+    plan = result.plan
+    asked = "" if result.games == plan.games else f" of {plan.games:,}"
+    title = f"{plan.board.name}, {plan.seats} seats, seed {plan.seed}: {result.games:,}{asked} games"
+    return f"{title} in {result.blocks:,} blocks{ENDINGS[result.ended]}"
+
+
 def match_table(result: MatchResult) -> "Table":
     """How each player did."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    plan = result.plan
-    asked = "" if result.games == plan.games else f" of {plan.games:,}"
-    title = f"{plan.board.name}, {plan.seats} seats, seed {plan.seed}: {result.games:,}{asked} games"
-    title += f" in {result.blocks:,} blocks{ENDINGS[result.ended]}"
-    table = Table(title=title, box=SIMPLE_HEAD)
+    table = Table(box=SIMPLE_HEAD)
     table.add_column("Player", overflow="fold")
     for name in ("Wins", "Win rate (95 %)", "Points (95 %)", "Tickets", "ms/decision", "Failures", "Elo (95 %)"):
         table.add_column(name, justify="right", no_wrap=True)
@@ -99,7 +104,7 @@ def live_table(plan: MatchPlan, wanted: bool) -> Iterator[Callable[[Tally], None
     if not wanted:
         yield lambda tally: None
         return
-    from rich.console import Console, Group
+    from rich.console import Console, Group, RenderableType
     from rich.live import Live
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
     from rich.text import Text
@@ -110,27 +115,33 @@ def live_table(plan: MatchPlan, wanted: bool) -> Iterator[Callable[[Tally], None
     )  # fmt: skip
     what = "Loading the compiled players (the first time: making them)" if plan.compiled else "Playing"
     task = bar.add_task(what, total=plan.games)
-    newest: list[Tally] = []
+    above: list[RenderableType] = []
+    ready = 0.0
 
-    def picture() -> Group:
-        if not newest:
-            return Group(bar)
-        result = make_result(newest[0], RUNNING)
-        return Group(match_table(result), *(Text(line) for line in remarks(result)), bar)
+    def show(tally: Tally) -> None:
+        nonlocal ready
+        bar.update(task, completed=len(tally.games))
+        if not tally.games or time.monotonic() < ready:
+            return
+        start = time.monotonic()
+        bar.update(task, description="Playing")
+        result = make_result(tally, RUNNING)
+        above[:] = [Text(match_title(result)), match_table(result), *(Text(line) for line in remarks(result))]
+        # Reckoning takes longer the more there is; a twentieth of the time is enough for it.
+        ready = time.monotonic() + max(1 / TIMES_A_SECOND, 20 * (time.monotonic() - start))
 
     with Live(
-        console=Console(stderr=True), get_renderable=picture, refresh_per_second=TIMES_A_SECOND, transient=True
-    ) as live:
-        shown = live
-
-        def show(tally: Tally) -> None:
-            newest[:] = [tally]
-            if tally.games:
-                bar.update(task, completed=len(tally.games), description="Playing")
-
+        console=Console(stderr=True),
+        get_renderable=lambda: Group(*above, bar),
+        refresh_per_second=TIMES_A_SECOND,
+        transient=True,
+    ):
         yield show
-        newest.clear()
-        shown.stop()
+
+
+def ladder_title(ladder: Ladder) -> str:
+    """Where the players have met."""
+    return f"{ladder.map} (digest {ladder.digest[:8]}), {ladder.seats} seats: {ladder.games:,} games"
 
 
 def ladder_table(ladder: Ladder) -> "Table":
@@ -138,8 +149,7 @@ def ladder_table(ladder: Ladder) -> "Table":
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
-    title = f"{ladder.map} {ladder.digest[:8]}, {ladder.seats} seats: {ladder.games:,} games"
-    table = Table(title=title, box=SIMPLE_HEAD)
+    table = Table(box=SIMPLE_HEAD)
     table.add_column("Player", overflow="fold")
     for name in ("Elo (95 %)", "Games"):
         table.add_column(name, justify="right", no_wrap=True)

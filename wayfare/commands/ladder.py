@@ -26,7 +26,7 @@ def ladder(
     met, not even through others: their ratings cannot be compared.
     """
     from wayfare.arena.ladder import make_ladders
-    from wayfare.arena.shown import ladder_remarks, ladder_table
+    from wayfare.arena.shown import ladder_remarks, ladder_table, ladder_title
 
     with in_one_line():
         ladders = make_ladders([Path(file) for file in files or ["results.sqlite"]], anchor)
@@ -39,6 +39,7 @@ def ladder(
 
     console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False)
     for one in ladders:
+        console.print(ladder_title(one))
         console.print(ladder_table(one))
         for line in ladder_remarks(one, anchor):
             console.print(line)

@@ -88,7 +88,7 @@ def match(
 
 def _tell(result: "MatchResult", form: str | None, file: Path | None) -> None:
     from wayfare.arena.export import to_text, write_file
-    from wayfare.arena.shown import match_table, remarks
+    from wayfare.arena.shown import match_table, match_title, remarks
 
     if form is not None and file is None:
         typer.echo(to_text(result, form), nl=False)
@@ -96,6 +96,7 @@ def _tell(result: "MatchResult", form: str | None, file: Path | None) -> None:
     from rich.console import Console
 
     console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False)
+    console.print(match_title(result))
     console.print(match_table(result))
     for line in remarks(result):
         console.print(line)

@@ -1,0 +1,211 @@
+"""`wayfare match` and `wayfare ladder`: what they print, write and refuse."""
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from wayfare.arena.export import COLUMNS
+from wayfare.cli import main
+from wayfare.commands.ladder import ladder
+from wayfare.commands.match import match
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+Output = pytest.CaptureFixture[str]
+USUAL = ("match", "--map", "amsterdam", "--players", "planner,greedy", "--games", "20", "--seed", "7")
+
+
+def test_the_table_tells_what_there_is_to_know(capsys: Output) -> None:
+    assert main([*USUAL, "--workers", "2", "--sprt=-10,50"]) == 0
+    printed = capsys.readouterr()
+    assert "amsterdam, 2 seats, seed 7: 20 games in 10 blocks" in printed.out
+    for words in ("planner", "greedy", "Win rate (95 %)", "Points (95 %)", "Tickets", "ms/decision", "Failures",
+                  "Elo (95 %)", "Elo: greedy is 0", "Sequential test of planner, -10 or +50 Elo: ",
+                  "ms a game on one core"):  # fmt: skip
+        assert words in printed.out
+    assert printed.err == ""
+
+
+def test_json_is_one_document_with_the_keys_that_help_names(capsys: Output) -> None:
+    assert main([*USUAL, "--sprt", "0,50", "--format", "json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["players"] == ["planner", "greedy"]
+    assert (document["games"], document["blocks"], document["block_size"]) == (20, 10, 2)
+    assert len(document["game_results"]) == 40
+    assert document["results"][0]["win_rate"]["low"] <= document["results"][0]["win_rate"]["value"]
+    assert match.__doc__ is not None
+    for key in [*document, *document["sprt"], *document["results"][0], *document["game_results"][0]]:
+        assert key in match.__doc__
+
+
+def test_csv_and_parquet_are_read_back(tmp_path: Path, capsys: Output) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert main([*USUAL, "--export", str(tmp_path / "games.csv")]) == 0
+    assert main([*USUAL, "--export", str(tmp_path / "games.parquet")]) == 0
+    assert main([*USUAL, "--format", "json", "--export", str(tmp_path / "games.txt")]) == 0
+    capsys.readouterr()
+    assert main([*USUAL, "--format", "csv"]) == 0
+    assert capsys.readouterr().out == (tmp_path / "games.csv").read_text(encoding="utf-8")
+    with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    table = parquet.read_table(tmp_path / "games.parquet")
+    document = json.loads((tmp_path / "games.txt").read_text(encoding="utf-8"))
+    rows = table.to_pylist()
+    assert tuple(lines[0]) == tuple(table.column_names) == tuple(document["game_results"][0]) == COLUMNS
+    assert rows == document["game_results"]
+    assert [line["points"] for line in lines] == [str(row["points"]) for row in rows]
+    assert sum(float(line["win"]) for line in lines) == 20
+    about = json.loads(table.schema.metadata[b"wayfare"])
+    assert about["results"][0]["points"] == document["results"][0]["points"]
+    assert [file.name for file in tmp_path.iterdir() if file.suffix == ".part"] == []
+
+
+def test_without_a_seed_one_is_chosen_and_told(capsys: Output) -> None:
+    assert main(["match", "--map", "amsterdam", "--games", "4", "--format", "json"]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == f"Seed {json.loads(printed.out)['seed']}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--map", "atlantis"], "there is no map called 'atlantis'"),
+        (["--players", "planner,clever"], "there is no bot called 'clever'"),
+        (["--players", "planner,"], "there is no bot called ''"),
+        (["--players", "planner:ms=3"], "planner has no parameter 'ms'"),
+        (["--games", "0"], "0 games cannot be played"),
+        (["--games", "many"], "Invalid value for '--games'"),
+        (["--workers", "0"], "0 workers cannot work"),
+        (["--seats", "7"], "usa is for 2 to 5 players, not 7"),
+        (["--seconds", "-1"], "-1 seconds are no time for a decision"),
+        (["--seed", "7/3"], "'7/3' names one game"),
+        (["--sprt", "5"], "--sprt 5: give two Elo differences"),
+        (["--format", "xml"], "--format xml: there are table, json, csv, parquet"),
+        (["--format", "parquet"], "Parquet is not for reading on a screen: name a file with --export"),
+        (["--export", "games.xml"], "games.xml: say with --format what to write there"),
+        (["--format", "table", "--export", "games.csv"], "--export writes json, csv or parquet"),
+        (["--export", "no/such/folder/games.csv"], "no/such/folder/games.csv: there is no folder"),
+        (["--resume", "--seed", "7"], "what is to be resumed? give the file of results with --out"),
+        (["--resume", "--out", "x"], "give the --seed of the match that is to be resumed"),
+        (["--resume", "--out", "no such file", "--seed", "7"], "no such file: there is no such file of results"),
+    ],
+)
+def test_a_bad_argument_is_one_line_and_status_2(
+    arguments: list[str], message: str, capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["match", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert message in printed.err
+    assert printed.err.splitlines()[-1].startswith(f"wayfare: {message[:5]}")
+    assert printed.out == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_pyarrow_it_is_told_what_to_install(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert main([*USUAL, "--export", "games.parquet"]) == 2
+    assert "install wayfare[parquet]" in capsys.readouterr().err
+
+
+def test_the_ladder_reads_what_matches_have_written(tmp_path: Path, capsys: Output) -> None:
+    file = str(tmp_path / "results.sqlite")
+    assert main([*USUAL, "--out", file]) == 0
+    assert main([*USUAL[:4], "hoard,random", *USUAL[5:], "--out", file]) == 0
+    assert main([*USUAL[:4], "hoard,greedy", *USUAL[5:], "--seats", "4", "--out", file]) == 0
+    capsys.readouterr()
+    assert main(["ladder", file]) == 0
+    printed = capsys.readouterr().out
+    assert "amsterdam" in printed
+    assert "2 seats: 40 games" in printed
+    assert "4 seats: 24 games" in printed
+    assert "planner, greedy never met the others, not even through a third" in printed
+    assert "random has not played here." in printed
+    assert main(["ladder", file, "--json", "--anchor", "greedy"]) == 0
+    two, four = json.loads(capsys.readouterr().out)
+    assert [rung["player"] for rung in two["rungs"]] == ["planner", "greedy", "hoard", "random"]
+    assert two["anchors"] == ["greedy", "random"]
+    assert four["anchors"] == ["greedy"]
+    assert ladder.__doc__ is not None
+    for key in [*two, *two["rungs"][0], *two["rungs"][0]["elo"]]:
+        assert key in ladder.__doc__
+
+
+def test_the_ladder_refuses_what_it_cannot_read_in_one_line(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "diary").write_text("dear diary " * 500)
+    for arguments, message in (
+        ([], "results.sqlite: there is no such file of results"),
+        (["nothing"], "nothing: there is no such file of results"),
+        (["diary"], "diary is no file of results"),
+    ):
+        assert main(["ladder", *arguments]) == 2
+        printed = capsys.readouterr()
+        assert printed.err.startswith(f"wayfare: {message}")
+        assert printed.err.count("\n") == 1
+
+
+SLOW = """
+import time
+
+class Slow:
+    def __init__(self, board, seat, rng):
+        self.rng = rng
+
+    def choose(self, view, legal, seconds):
+        time.sleep(0.004)
+        return self.rng.choice(legal)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other interrupts")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_ends_with_what_was_played_and_resume_goes_on(workers: str, tmp_path: Path) -> None:
+    (tmp_path / "slow.py").write_text(SLOW)
+    command = [
+        sys.executable, "-m", "wayfare", "match", "--map", "amsterdam", "--players", "slow.py:Slow,random",
+        "--games", "300", "--seed", "7", "--workers", workers, "--out", "games.sqlite", "--format", "json",
+    ]  # fmt: skip
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    process = subprocess.Popen(
+        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    deadline = time.monotonic() + 60
+    while _counted(tmp_path / "games.sqlite") < 2 and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, errors
+    assert errors.decode() == "What was played is in games.sqlite: the same command with --resume goes on.\n"
+    report = json.loads(output)
+    assert report["ended"] == "interrupted"
+    assert 2 <= report["games"] < 300
+    assert _counted(tmp_path / "games.sqlite") == report["games"]
+    shorter = ["2" if word == "300" else word for word in command]
+    done = subprocess.run([*shorter, "--resume"], cwd=tmp_path, env=environment, capture_output=True, check=True)
+    again = json.loads(done.stdout)
+    assert again["ended"] == "finished"
+    assert again["game_results"] == report["game_results"][: len(again["game_results"])]
+
+
+def _counted(file: Path) -> int:
+    import sqlite3
+    from contextlib import closing
+
+    if not file.exists():
+        return 0
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            row = connection.execute("SELECT games_counted FROM matches").fetchone()
+    except sqlite3.OperationalError:
+        return 0
+    return 0 if row is None else int(row[0])

@@ -1,0 +1,131 @@
+"""What is kept of a match: nothing is lost, nothing is played twice, and other people's files are left alone."""
+
+import signal
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rounds import facts, without_times
+
+from wayfare.arena import MatchInterrupted, ResultsError, match
+from wayfare.arena.crews import portions
+from wayfare.arena.plan import make_plan
+from wayfare.arena.playing import play_portion
+from wayfare.arena.running import run_match
+from wayfare.arena.tally import Tally
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def interrupted_after(games: int) -> Any:
+    """Ctrl-C comes when so many games are counted."""
+    asked = False
+
+    def progress(tally: Tally) -> None:
+        nonlocal asked
+        if len(tally.games) >= games and not asked:
+            asked = True
+            signal.raise_signal(signal.SIGINT)
+
+    return progress
+
+
+@pytest.mark.parametrize(
+    ("compiled", "workers", "games"), [(True, 1, 3000), (True, 2, 6000), (False, 1, 12), (False, 2, 12)]
+)
+def test_interrupted_and_resumed_equals_not_interrupted(
+    compiled: bool, workers: int, games: int, tmp_path: Path
+) -> None:
+    plan = make_plan("amsterdam", ["planner", "greedy"], games, "ctrl-c", compiled=compiled)
+    whole = run_match(plan, workers, tmp_path / "whole")
+    assert whole.ended == "finished"
+    with pytest.raises(MatchInterrupted) as interrupt:
+        run_match(plan, workers, tmp_path / "parts", progress=interrupted_after(4))
+    part = interrupt.value.result
+    assert part.ended == "interrupted"
+    assert 4 <= part.games < games
+    assert facts(part) == facts(whole)[: part.games]
+    assert stored_games(tmp_path / "parts") >= part.games
+    resumed = run_match(plan, workers, tmp_path / "parts", resume=True)
+    assert facts(resumed) == facts(whole)
+    assert without_times(resumed) == without_times(whole)
+    assert stored_games(tmp_path / "parts") == games
+
+
+def stored_games(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as connection:
+        count: int = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+    return count
+
+
+def test_games_that_are_kept_are_not_played_again(tmp_path: Path) -> None:
+    plan = make_plan("amsterdam", ["planner", "greedy"], 10, "kept", compiled=False)
+    run_match(plan, 1, tmp_path / "file")
+    more = make_plan("amsterdam", ["planner", "greedy"], 14, "kept", compiled=False)
+    tally = Tally(more)
+    tally.add(play_portion(plan, 0, 3))
+    tally.add(play_portion(plan, 6, 1))
+    assert len(tally.games) == 2
+    assert [first for first, _ in portions(more, tally.has, 1)] == [3, 4, 5, 7, 8, 9, 10, 11, 12, 13]
+    longer = run_match(more, 1, tmp_path / "file", resume=True)
+    assert longer.games == 14
+    assert facts(longer)[:10] == facts(run_match(plan, 1, tmp_path / "file", resume=True))
+
+
+def test_a_match_that_is_there_is_not_played_twice(tmp_path: Path) -> None:
+    match("amsterdam", ["planner", "greedy"], 4, "twice", out=tmp_path / "file")
+    with pytest.raises(ResultsError, match=r"has this match already, as number 1: add --resume"):
+        match("amsterdam", ["planner", "greedy"], 4, "twice", out=tmp_path / "file")
+    assert match("amsterdam", ["planner", "greedy"], 4, "other", out=tmp_path / "file").match == 2
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"players": ["planner", "hoard"]}, r"has other players \(planner,greedy, not planner,hoard\)$"),
+        ({"board": "italy"}, r"has other map \(amsterdam, not italy\)$"),
+        ({"seed": "8"}, r"has other seed \(7, not 8\)$"),
+        ({"seats": 4}, r"has other seats \(2, not 4\)$"),
+        ({"seconds": 2.0}, r"has other seconds \(None, not 2.0\)$"),
+        ({"compiled": False}, r"has other compiled \(True, not False\)$"),
+    ],
+)
+def test_a_match_with_other_settings_is_not_resumed(changed: dict[str, Any], message: str, tmp_path: Path) -> None:
+    asked: dict[str, Any] = {"board": "amsterdam", "players": ["planner", "greedy"], "games": 4, "seed": "7"}
+    match(**asked, out=tmp_path / "file")
+    before = (tmp_path / "file").read_bytes()
+    with pytest.raises(ResultsError, match=message) as refused:
+        match(**(asked | changed), out=tmp_path / "file", resume=True)
+    assert "nothing to resume: its last match, number 1," in str(refused.value)
+    assert (tmp_path / "file").read_bytes() == before
+
+
+def test_other_rules_or_another_version_of_the_map_are_not_resumed(tmp_path: Path) -> None:
+    match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "file")
+    for old, new, key in (('"rules": 1', '"rules": 0', "rules"), ('"digest": "', '"digest": "0', "digest")):
+        with closing(sqlite3.connect(tmp_path / "file")) as connection, connection:
+            connection.execute("UPDATE matches SET settings = replace(settings, ?, ?)", (old, new))
+        with pytest.raises(ResultsError, match=f"has other {key}"):
+            match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "file", resume=True)
+        with closing(sqlite3.connect(tmp_path / "file")) as connection, connection:
+            connection.execute("UPDATE matches SET settings = replace(settings, ?, ?)", (new, old))
+
+
+def test_files_that_are_not_ours_are_left_alone(tmp_path: Path) -> None:
+    text, database, empty = tmp_path / "text", tmp_path / "database", tmp_path / "empty"
+    text.write_text("my diary " * 1000)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("CREATE TABLE songs (title)")
+    for file, message in ((text, "is no file of results"), (database, "is a database of something else")):
+        before = file.read_bytes()
+        with pytest.raises(ResultsError, match=message):
+            match("amsterdam", ["planner", "greedy"], 4, 7, out=file)
+        assert file.read_bytes() == before
+    empty.touch()
+    assert match("amsterdam", ["planner", "greedy"], 4, 7, out=empty).games == 4
+    with pytest.raises(ResultsError, match="there is no such file of results"):
+        match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "none", resume=True)
+    with pytest.raises(ResultsError, match=str(text)):
+        match("amsterdam", ["planner", "greedy"], 4, 7, out=text / "inside")

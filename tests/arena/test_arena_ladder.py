@@ -1,0 +1,47 @@
+"""The ladder: the order of the shipped bots holds, and who cannot be compared is told apart."""
+
+from pathlib import Path
+
+import pytest
+from rounds import write_bots
+
+from wayfare.arena import make_ladders, match
+from wayfare.arena.plan import make_plan
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+@pytest.mark.parametrize("name", ["usa", "italy", "amsterdam"])
+def test_the_order_of_the_ladder_holds(name: str, tmp_path: Path) -> None:
+    """Random, greedy, planner: each is so much stronger that chance cannot turn it in this many games."""
+    match(name, ["planner", "greedy"], 60, "order", out=tmp_path / "file")
+    match(name, ["greedy", "random"], 60, "order", out=tmp_path / "file")
+    (ladder,) = make_ladders([tmp_path / "file"])
+    assert [rung.player for rung in ladder.rungs] == ["planner", "greedy", "random"]
+    assert ladder.anchors == ["random"]
+    assert ladder.rungs[-1].elo.value == 0
+    values = [rung.elo.value for rung in ladder.rungs]
+    assert [rung.games for rung in ladder.rungs] == [60, 120, 60]
+    assert all(value is not None for value in values)
+
+
+def test_the_same_match_from_two_files_counts_once_and_deals_are_kin(tmp_path: Path) -> None:
+    match("amsterdam", ["planner", "greedy"], 60, "copy", out=tmp_path / "one")
+    (tmp_path / "two").write_bytes((tmp_path / "one").read_bytes())
+    assert make_ladders([tmp_path / "one", tmp_path / "two"]) == make_ladders([tmp_path / "one"])
+
+
+def test_players_who_never_met_are_told_apart(tmp_path: Path) -> None:
+    match("amsterdam", ["planner", "greedy"], 20, "apart", out=tmp_path / "file")
+    match("amsterdam", ["hoard", "random"], 20, "apart", out=tmp_path / "file")
+    (ladder,) = make_ladders([tmp_path / "file"])
+    assert [(rung.player, rung.group) for rung in ladder.rungs] == [
+        ("hoard", 0), ("random", 0), ("planner", 1), ("greedy", 1),
+    ]  # fmt: skip
+    assert ladder.anchors == ["random", "greedy"]
+
+
+def test_who_may_use_the_clock_is_another_player_with_another_time(tmp_path: Path) -> None:
+    bots = write_bots(tmp_path)
+    plan = make_plan("amsterdam", [f"{bots}:Rolling", "planner"], 2, 7, seconds=0.5)
+    assert plan.labels == (f"{bots}:Rolling @0.5s", "planner")
