@@ -340,8 +340,11 @@ def checks(arguments: list[str]) -> list[tuple[str, list[str]]]:
         ("mypy", [*python, "mypy", "--strict"]),
         ("pytest", [*python, "pytest", "-n", str(workers), "--dist", "loadgroup", *chosen]),
     ]
-    if not arguments:  # in a process of its own: Playwright keeps an event loop running, which other tests cannot share
-        found.append(("browser", [*python, "pytest", BROWSER_TESTS]))
+    if (
+        not arguments
+    ):  # in processes of their own: Playwright keeps an event loop running, which other tests cannot share
+        side_by_side = ["-n", str(min(2, workers)), "--dist", "loadgroup"]
+        found.append(("browser", [*python, "pytest", *side_by_side, BROWSER_TESTS]))
     return found
 
 

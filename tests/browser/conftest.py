@@ -6,23 +6,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fixed_tables import TOKEN, write_tables
 from pages import ARGUMENTS, BOT, Finished, Hands, NewPage, Seen, ServerProcess, find_browser, new_table
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 expect.set_options(timeout=30_000)
 HERE = Path(__file__).resolve().parent
 
-if os.environ.get("WAYFARE_BROWSER_TESTS") != "all":
-    # Whole games, all languages and every page under axe take minutes: they are run on request.
-    collect_ignore = ["test_access.py", "test_games.py", "test_languages.py", "test_together.py"]
+LONG = "test_games.py"
+"""Takes about as long as all the others together."""
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """They share a browser, so one process runs them all."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """They share a server and a browser, so one process runs them all, or two: one the whole games, one the rest."""
+    if not config.pluginmanager.hasplugin("xdist"):
+        return
     for item in items:
         if HERE in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(f"browser {'games' if item.path.name == LONG else 'pages'}"))
 
 
 @pytest.fixture(scope="session")
@@ -72,6 +74,37 @@ def new_page(chromium: Browser, server: ServerProcess, seen: Seen) -> Iterator[N
         page = contexts[-1].new_page()
         seen.watch(page)
         page.goto(path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert seen.errors == []
+
+
+@pytest.fixture(scope="session")
+def fixed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server on which games stand at fixed points (fixed_tables.py)."""
+    data = tmp_path_factory.mktemp("fixed") / "tables.db"
+    write_tables(data)
+    running = ServerProcess(data)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def fixed_page(chromium: Browser, fixed: ServerProcess, seen: Seen) -> Iterator[NewPage]:
+    """Opens the page of a fixed table, as the one who sits on seat 0 sees it."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(table: str = "", **options: Any) -> Page:
+        contexts.append(new_context(fixed, chromium, **options))
+        contexts[-1].add_cookies([{"name": "wayfare", "value": TOKEN, "url": fixed.address}])
+        page = contexts[-1].new_page()
+        seen.watch(page)
+        page.goto(f"/table/{table}")
+        page.locator(".end-charts > *" if table.endswith("-end") else ".bar.called").first.wait_for()
+        page.wait_for_function("document.fonts.status === 'loaded'")
         return page
 
     yield open_page

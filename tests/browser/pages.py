@@ -294,6 +294,41 @@ class Hands:
         raise AssertionError(f"not over after {steps} steps: {self.done}")
 
 
+FOCUSED = "(what) => document.activeElement?.matches(what)"
+
+
+class Keys(Hands):
+    """Somebody who plays by the keys that the page lists under "?", and by Tab, Space and Enter."""
+
+    def press(self, what: str) -> None:
+        """Whatever the pointer would press has a key."""
+        keys = {".deck": "d", ".ticket-deck": "t", ".ferry-deck": "f", ".pass": "p", ".offer .keep": "k"}
+        if what in keys:
+            self.page.keyboard.press(keys[what])
+        elif slot := re.fullmatch(r'\.card\[data-slot="(\d)"\]', what):
+            self.page.keyboard.press(str(int(slot[1]) + 1))
+        elif what.startswith(".offer"):
+            self.tab_to(what)
+            self.page.keyboard.press("Space")
+        else:  # a question: what one most likely wants has the focus
+            assert self.page.evaluate(FOCUSED, what), f"{what} has not the focus"
+            self.page.keyboard.press("Enter")
+
+    def press_route(self, route: int) -> None:
+        """Walk to the next route that can be claimed, and choose it."""
+        self.page.keyboard.press("n")
+        assert self.page.evaluate(FOCUSED, ".route.open")
+        self.page.keyboard.press("Enter")
+
+    def tab_to(self, what: str) -> None:
+        """Press Tab until the focus is there."""
+        for _ in range(100):
+            if self.page.evaluate(FOCUSED, what):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {what}")
+
+
 class Commands(Hands):
     """Somebody who plays by keyboard alone: "/" opens the command box, which takes the terminal's texts."""
 
@@ -336,6 +371,13 @@ CLAIM = """async ([name, number]) => {
   return words.join(" ");
 }"""
 """How to say in the terminal's words that a route is claimed with what the hand on the page shows."""
+
+
+def check_end(page: Page, players: int) -> None:
+    """The end shows every player, and names a winner."""
+    page.locator(".end-charts > *").first.wait_for()
+    expect(page.locator(".end-players > li")).to_have_count(players)
+    expect(page.locator(".end-head h1")).not_to_be_empty()
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,9 @@ NAMES = """async (name) => {
   const board = await (await fetch(`/api/boards/${name}`)).json();
   const places = board.places.flatMap((place) => [place.name, place.shown, ...place.label.lines]);
   const ends = board.tickets.flatMap((ticket) => [ticket.from, ticket.to]);
-  return [...places, ...ends, ...board.places.map(({country}) => country).filter(Boolean), ...board.region_names];
+  const titles = (await (await fetch("/api/boards")).json()).map(({title}) => title);
+  const countries = board.places.map(({country}) => country).filter(Boolean);
+  return [...places, ...ends, ...countries, ...board.region_names, ...titles];
 }"""
 
 

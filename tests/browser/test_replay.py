@@ -1,0 +1,68 @@
+"""A finished game is seen again: its end, step by step in both directions, through anybody's eyes, and from a file."""
+
+import json
+from pathlib import Path
+
+from pages import Finished, NewPage, Seen, check_end
+from playwright.sync_api import expect
+
+GAMES = Path(__file__).resolve().parent.parent / "games"
+
+
+def test_whole_game_of_amsterdam_by_mouse(new_page: NewPage, finished: Finished) -> None:
+    assert finished.done["claim"] > 3
+    check_end(new_page(f"/table/{finished.table}"), 2)
+
+
+def test_a_finished_game_is_replayed_in_both_directions_and_through_anybodys_eyes(
+    new_page: NewPage, finished: Finished
+) -> None:
+    page = new_page(f"/replay?table={finished.table}#0")
+    slider, owned = page.locator("#replay-slider"), page.locator(".replay-board .route[data-owner]")
+    expect(slider).to_have_value("0")
+    expect(owned).to_have_count(0)
+    page.locator("#replay-last").click()
+    last = int(slider.get_attribute("max") or 0)
+    assert last > 20
+    expect(slider).to_have_value(str(last))
+    claimed = owned.count()
+    assert claimed > 6
+    page.locator("#replay-back").click()
+    expect(slider).to_have_value(str(last - 1))
+    slider.press("Home")
+    expect(owned).to_have_count(0)
+    for _ in range(3):
+        page.locator("#replay-forward").click()
+    expect(page.locator(".replay-hand")).to_have_count(2)
+    page.locator("#replay-eyes").select_option("1")
+    expect(page.locator(".replay-hand")).to_have_count(1)
+    again = new_page(page.url)
+    expect(again.locator("#replay-slider")).to_have_value("3")
+    expect(again.locator("#replay-eyes")).to_have_value("1")
+    with page.expect_download() as download:
+        page.locator(".replay-links a[download]").click()
+    record = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert len(record["actions"]) == last
+
+
+def test_a_replay_plays_by_itself(new_page: NewPage, finished: Finished) -> None:
+    page = new_page(f"/replay?table={finished.table}#0")
+    page.locator("#replay-speed").select_option("faster")
+    page.locator("#replay-play").click()
+    expect(page.locator("#replay-slider")).not_to_have_value("0")
+    expect(page.locator(".replay-board .route[data-owner]").first).to_be_attached()
+
+
+def test_a_record_is_opened_from_a_file(new_page: NewPage, seen: Seen, tmp_path: Path) -> None:
+    page = new_page("/replay")
+    broken = tmp_path / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    page.locator("#record-file").set_input_files(broken)
+    expect(page.locator(".trouble")).to_contain_text("not a record")
+    file = GAMES / "italy_2_tie_broken.json"
+    actions = json.loads(file.read_text(encoding="utf-8"))["actions"]
+    page.locator("#record-file").set_input_files(file)
+    slider = page.locator("#replay-slider")
+    expect(slider).to_have_attribute("max", str(len(actions)))
+    slider.press("End")
+    expect(page.locator(".replay-board .route[data-owner]").first).to_be_attached()

@@ -1,0 +1,89 @@
+"""What a player is told and can do during a turn, in games that stand still."""
+
+import re
+
+import pytest
+from fixed_tables import PLAYED
+from pages import BOT, WHERE, Hands, NewPage, new_table
+from playwright.sync_api import Page, expect
+
+ITALY, AMSTERDAM = (position.id for position in PLAYED)
+
+
+def point_at(page: Page, what: str) -> str:
+    """Point at the first such route with the mouse; what the note beside it says."""
+    route = page.locator(f".board-area .route{what}").first.get_attribute("data-route")
+    at = page.evaluate(WHERE, int(route or -1))
+    page.mouse.move(*at)
+    note = page.locator(".note")
+    expect(note).to_be_visible()
+    return note.inner_text()
+
+
+def test_pointing_at_a_route_says_its_facts_and_why_it_cannot_be_claimed(fixed_page: NewPage) -> None:
+    page = fixed_page(ITALY)
+    assert re.search(r"\d spaces? · .* · \d+ points?", point_at(page, ".open"))
+    assert "can claim" in point_at(page, ".open")
+    assert re.search("Yours|Taken by Bertil", point_at(page, "[data-owner]"))
+    closed = point_at(page, ".closed")
+    assert re.search("only one of the parallel routes|only one of them|train cars, and you have", closed)
+    lacking = point_at(page, ":not(.open, .closed, [data-owner])")
+    assert re.search("You lack|more card|cards? short|missing", lacking), lacking
+
+
+def test_a_claim_is_taken_back(fixed_page: NewPage) -> None:
+    page = fixed_page(AMSTERDAM)
+    hand, owned = page.locator(".hand .fan:visible"), page.locator(".board-area .route[data-owner]")
+    before, routes = hand.all_inner_texts(), owned.count()
+    hands = Hands(page)
+    route = page.locator(".board-area .route.open").first.get_attribute("data-route")
+    hands.press_route(int(route or -1))
+    hands.press(".claim-sheet .way-button.primary")
+    expect(owned).to_have_count(routes + 1)
+    expect(page.locator(".bar.called")).to_have_count(0)
+    page.locator(".undo").click()
+    expect(owned).to_have_count(routes)
+    page.locator(".bar.called").wait_for()
+    assert hand.all_inner_texts() == before
+
+
+def test_a_seat_is_left_to_a_bot_and_taken_back(new_page: NewPage) -> None:
+    page = new_page()
+    new_table(page, "amsterdam", {"kind": "you", "name": "Aino"}, {"kind": "friend", "name": "Bertil"})
+    page.locator(".offer .ticket-button").first.wait_for()
+    page.keyboard.press("m")
+    page.locator(".menu-sheet button", has_text="bot").click()
+    page.locator(".confirm-sheet .primary").click()
+    expect(page.locator(".bar.called")).to_have_count(0)
+    page.keyboard.press("m")
+    page.locator(".menu-sheet button", has_text="Aino").click()
+    expect(page.locator(".players")).to_contain_text("Aino")
+
+
+def test_the_title_and_the_icon_call_whose_turn_it_is(new_page: NewPage) -> None:
+    page = new_page()
+    new_table(page, "amsterdam", "you", "friend")
+    page.locator(".offer .ticket-button").first.wait_for()
+    expect(page.locator("#icon")).to_have_attribute("href", re.compile(r"turn\.svg"))
+    called = page.title()
+    Hands(page).play(20, "keep")
+    expect(page.locator("#icon")).to_have_attribute("href", re.compile(r"icon\.svg"))
+    assert page.title() != called
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_way_for_a_ticket_is_shown_where_the_table_allows_it(new_page: NewPage, on: bool) -> None:
+    page = new_page()
+    helpers = {"way": on, "missing": on, "tracker": on}
+    new_table(page, "italy", "you", BOT, helpers=helpers)
+    offered = page.locator(".offer .ticket-button").first
+    offered.wait_for()
+    offered.hover()
+    if on:
+        page.locator(".board-area .ways .way").first.wait_for()
+        page.locator(".tracker-fold summary").click()
+        expect(page.locator(".tracker li").first).to_be_visible()
+    else:
+        page.locator(".board-area .ring, .board-area .place.offered, .board-area .lit").first.wait_for(state="attached")
+        expect(page.locator(".board-area .ways .way")).to_have_count(0)
+        expect(page.locator(".tracker-fold")).to_be_hidden()
