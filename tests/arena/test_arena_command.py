@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,12 +13,17 @@ from pathlib import Path
 import pytest
 
 from wayfare.arena.export import COLUMNS
+from wayfare.arena.schema import schema
 from wayfare.cli import main
 from wayfare.commands.ladder import ladder
 from wayfare.commands.match import match
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
+SOURCES = "".join(
+    (Path(__file__).parents[2] / "wayfare" / "commands" / f"{name}.py").read_text(encoding="utf-8")
+    for name in ("match", "ladder")
+)
 Output = pytest.CaptureFixture[str]
 USUAL = ("match", "--map", "amsterdam", "--players", "planner,greedy", "--games", "20", "--seed", "7")
 
@@ -152,6 +158,21 @@ def test_the_ladder_refuses_what_it_cannot_read_in_one_line(
         printed = capsys.readouterr()
         assert printed.err.startswith(f"wayfare: {message}")
         assert printed.err.count("\n") == 1
+
+
+def test_what_the_documentation_says_is_so(capsys: Output) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", text, flags=re.DOTALL)
+    exec(compile(example, "docs/arena.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("planner ")
+    for table in schema.tables.values():
+        (line,) = (line for line in text.splitlines() if line.startswith(f"| `{table.name}` |"))
+        assert [name for name in re.findall(r"`(\w+)`", line) if name != table.name] == [
+            column.name for column in table.columns if column.name != table.name
+        ]
+    for name in re.findall(r" (--\w+)", text):
+        if name not in ("--nthreads", "--nworkers"):
+            assert f'"{name}"' in SOURCES or f"    {name[2:]}: Annotated" in SOURCES
 
 
 SLOW = """
