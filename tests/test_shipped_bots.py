@@ -6,7 +6,8 @@ import pytest
 
 from wayfare import Game, imagine
 from wayfare.bots.bot import STYLES, BotError, bot_names, find_bot
-from wayfare.bots.planner.desk import USUAL_HABITS, Desk, set_habits
+from wayfare.bots.planner.desk import Desk, set_habits
+from wayfare.bots.planner.habits import USUAL_HABITS
 from wayfare.bots.styles import PLANNER, decide
 from wayfare.engine.fields import Dice, Sheet
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from wayfare.bots.planner.desk import USUAL_HABITS
+from wayfare.bots.planner.habits import PLAIN_HABITS, USUAL_HABITS
 from wayfare.bots.styles import GREEDY, HOARD, LONG_ROUTES, MANY_TICKETS, ONE_NETWORK, PLANNER, RANDOM
 
 
@@ -12,7 +12,7 @@ class Player:
 
     kind: int
     about: str
-    habits: tuple[int, ...] = USUAL_HABITS
+    habits: tuple[int, ...] = PLAIN_HABITS
 
 
 PLAYERS = {
@@ -24,7 +24,9 @@ PLAYERS = {
     ),
     "one-network": Player(ONE_NETWORK, "Keeps the cheapest tickets, builds one network for them, then long routes."),
     "hoard": Player(HOARD, "Draws until the hand is large, then builds the network of its tickets in one go."),
-    "planner": Player(PLANNER, "Plans the cheapest joint network for its tickets, and builds for points beside it."),
+    "planner": Player(
+        PLANNER, "Plans the cheapest joint network for its tickets, and builds for points beside it.", USUAL_HABITS
+    ),
 }
 
 

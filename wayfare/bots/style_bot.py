@@ -23,6 +23,7 @@ class StyleBot:
         self.desk = Desk()
         self.sheet = Sheet()
         self.dice = Dice()
+        self.dice.chance = [rng.getrandbits(32) for _ in range(len(self.dice.chance))]
         set_habits(self.desk, seat, player.habits)
 
     def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:

@@ -6,12 +6,25 @@ The four styles are those that published play-testing agents of this game used.
 from wayfare.bots.planner.cards import choose_card, count_need, price_cards
 from wayfare.bots.planner.choose import anything, choose, planned_claim
 from wayfare.bots.planner.desk import Desk
+from wayfare.bots.planner.habits import FORGETS
 from wayfare.bots.planner.plan import planned_spaces, refresh_plan
 from wayfare.bots.planner.worth import best_payment, missing
+from wayfare.engine.cards import may_draw_blind
 from wayfare.engine.chance import random_below
 from wayfare.engine.fields import Dice, Sheet, State, Tables
 from wayfare.engine.legal import count_actions, may_draw_tickets, pick_action
-from wayfare.engine.names import CLAIM, DRAW_TICKETS, KEEP, KEEPING, NONE, OPENING, SECOND_CARD, TAKE_FERRY
+from wayfare.engine.names import (
+    CLAIM,
+    DRAW_BLIND,
+    DRAW_TICKETS,
+    KEEP,
+    KEEPING,
+    NONE,
+    OPENING,
+    SECOND_CARD,
+    TAKE_FERRY,
+    TURN,
+)
 from wayfare.engine.routes import may_take_ferry
 from wayfare.engine.sets import WORD_BITS, lowest_bit
 from wayfare.engine.tickets import least_to_keep, may_keep
@@ -31,7 +44,10 @@ HOARD_SIZE_IN_TENTHS = 4
 def decide(kind: int, board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet, dice: Dice) -> int:
     """The decision of a player of this kind."""
     if kind == PLANNER:
-        return choose(board, state, seat, desk, sheet)
+        code = choose(board, state, seat, desk, sheet)
+        if desk.habits[seat][FORGETS] > 0 and random_below(dice.chance, 100) < desk.habits[seat][FORGETS]:
+            return forget(state, code)
+        return code
     if kind == RANDOM:
         return pick_action(board, state, seat, random_below(dice.chance, count_actions(board, state, seat)))
     if state.phase == OPENING or state.phase == KEEPING:
@@ -43,6 +59,13 @@ def decide(kind: int, board: Tables, state: State, seat: int, desk: Desk, sheet:
     if kind == LONG_ROUTES:
         return choose_long_routes(board, state, seat, desk)
     return choose_for_tickets(kind, board, state, seat, desk, sheet)
+
+
+def forget(state: State, code: int) -> int:
+    """Who has forgotten what the turn was for draws the top card; otherwise this is what was wanted."""
+    if (state.phase == TURN or state.phase == SECOND_CARD) and may_draw_blind(state):
+        return DRAW_BLIND
+    return code
 
 
 def keep_cheapest(board: Tables, state: State, seat: int) -> int:

@@ -1,6 +1,7 @@
 """Cards: which the wanted routes still take, and so which to draw."""
 
 from wayfare.bots.planner.desk import Desk
+from wayfare.bots.planner.habits import APPEAL, GREY_WORTH, NEED_FALLS, WILD_DRAW
 from wayfare.engine.cards import may_draw_blind, may_take
 from wayfare.engine.fields import State, Tables
 from wayfare.engine.names import DRAW_BLIND, GREY, NONE, ROW, SECOND_CARD, TAKE, WILD
@@ -8,7 +9,6 @@ from wayfare.engine.payment import plain_spaces
 from wayfare.engine.sets import WORD_BITS, lowest_bit
 
 NEEDED = 100
-GREY_BEST = 80
 IDLE = 22
 
 
@@ -37,21 +37,27 @@ def price_cards(board: Tables, state: State, seat: int, desk: Desk) -> None:
     best_spare = 0
     for colour in range(1, board.n_cards):
         best_spare = max(best_spare, hand[colour] - desk.need[colour])
+    most = 0
+    for colour in range(1, board.n_cards):
+        most = max(most, desk.appeal[colour])
     lacking = 0
     for colour in range(1, board.n_cards):
         short = desk.need[colour] - hand[colour]
         spare = hand[colour] - desk.need[colour]
         if short > 0:
             lacking += short
-            desk.worth[colour] = NEEDED - 4 * min(short, 10)
+            desk.worth[colour] = NEEDED - desk.habits[seat][NEED_FALLS] * min(short, 10)
         elif best_spare < desk.grey_need[0]:
-            desk.worth[colour] = GREY_BEST - 18 * min(best_spare - spare, 3)
+            desk.worth[colour] = desk.habits[seat][GREY_WORTH] - 18 * min(best_spare - spare, 3)
         else:
             desk.worth[colour] = IDLE
+        if most > 0 and short <= 0:
+            appeal = IDLE + desk.habits[seat][APPEAL] * desk.appeal[colour] // most
+            desk.worth[colour] = max(desk.worth[colour], appeal)
     if best_spare < desk.grey_need[0]:
         lacking += desk.grey_need[0] - best_spare
     wilds_for_waves = max(0, desk.wave_need[0] - 2 * state.ferries[seat] - hand[WILD])
-    desk.worth[WILD] = 135 if lacking + wilds_for_waves > 0 else 60
+    desk.worth[WILD] = desk.habits[seat][WILD_DRAW] if lacking + wilds_for_waves > 0 else 60
 
 
 def blind_worth(board: Tables, state: State, seat: int, desk: Desk) -> int:

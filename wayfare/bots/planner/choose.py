@@ -1,9 +1,11 @@
 """Choosing: what the planner does on its turn."""
 
 from wayfare.bots.planner.cards import choose_card, count_need, price_cards
-from wayfare.bots.planner.desk import TICKETS_FROM, Desk
-from wayfare.bots.planner.plan import make_plan, planned_spaces, refresh_plan
-from wayfare.bots.planner.worth import best_payment, gain, missing
+from wayfare.bots.planner.desk import Desk
+from wayfare.bots.planner.extras import best_extra, spare_claim
+from wayfare.bots.planner.habits import LONG_FIRST, TICKETS_FROM
+from wayfare.bots.planner.plan import make_plan, nothing_planned, planned_spaces, refresh_plan
+from wayfare.bots.planner.worth import best_payment, gain, missing_with, most_of_a_colour, rate_networks
 from wayfare.engine.fields import Sheet, State, Tables
 from wayfare.engine.legal import may_draw_tickets, pick_claim
 from wayfare.engine.names import (
@@ -17,7 +19,7 @@ from wayfare.engine.names import (
     SECOND_CARD,
     TAKE_FERRY,
 )
-from wayfare.engine.network import find_networks, is_completed
+from wayfare.engine.network import is_completed
 from wayfare.engine.routes import may_take_ferry
 from wayfare.engine.sets import WORD_BITS, lowest_bit
 from wayfare.engine.tickets import may_keep
@@ -28,18 +30,21 @@ def choose(board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet) -> 
     if state.phase == OPENING or state.phase == KEEPING:
         return choose_tickets(board, state, seat, desk, sheet)
     refresh_plan(board, state, seat, desk, sheet)
-    target = NONE
-    if nothing_planned(board, desk, seat):
-        target = best_extra(board, state, seat, desk, sheet)
+    target = best_extra(board, state, seat, desk, sheet)
+    if not nothing_planned(board, desk, seat):
+        target = NONE
     set_need(board, desk, seat, target)
     price_cards(board, state, seat, desk)
     if state.phase == SECOND_CARD:
         return choose_card(board, state, seat, desk)
-    if few_turns_left(board, state, seat):
+    if last_turn(state):
         claim = best_last_claim(board, state, seat, desk, sheet)
         if claim != NONE:
             return CLAIM + claim
     claim = planned_claim(board, state, seat, desk, target)
+    if claim != NONE:
+        return CLAIM + claim
+    claim = spare_claim(board, state, seat, desk, sheet)
     if claim != NONE:
         return CLAIM + claim
     if wants_tickets(board, state, seat, desk):
@@ -66,14 +71,6 @@ def choose_tickets(board: Tables, state: State, seat: int, desk: Desk, sheet: Sh
     return KEEP + best
 
 
-def nothing_planned(board: Tables, desk: Desk, seat: int) -> bool:
-    """Whether no route is wanted for a ticket."""
-    for word in range(board.route_words):
-        if desk.plan[seat][word] != 0:
-            return False
-    return True
-
-
 def set_need(board: Tables, desk: Desk, seat: int, target: int) -> None:
     """The cards to collect: for the plan, or for the one extra route the seat is after."""
     if target == NONE:
@@ -82,24 +79,6 @@ def set_need(board: Tables, desk: Desk, seat: int, target: int) -> None:
     desk.plan[seat][target // WORD_BITS] |= 1 << (target % WORD_BITS)
     count_need(board, desk.plan[seat], desk)
     desk.plan[seat][target // WORD_BITS] &= ~(1 << (target % WORD_BITS))
-
-
-def best_extra(board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet) -> int:
-    """With no ticket to build, the route that brings most for the turns it takes."""
-    find_networks(board, state, seat, sheet)
-    best = NONE
-    best_worth = 0
-    for word in range(board.route_words):
-        rest = state.open[seat][word]
-        while rest != 0:
-            route = word * WORD_BITS + lowest_bit(rest)
-            rest &= rest - 1
-            turns = 2 + (missing(board, state, seat, route) + 1) // 2 * 2
-            worth = 200 * gain(board, seat, route, desk, sheet) // turns
-            if best == NONE or worth > best_worth:
-                best = route
-                best_worth = worth
-    return best
 
 
 def planned_claim(board: Tables, state: State, seat: int, desk: Desk, target: int) -> int:
@@ -115,14 +94,14 @@ def planned_claim(board: Tables, state: State, seat: int, desk: Desk, target: in
             rest &= rest - 1
             claim = best_payment(board, state, seat, route, desk.need)
             if claim != NONE:
-                worth = contest(board, state, seat, route) - 12 * board.claim_wilds[claim]
+                worth = contest(board, state, seat, route, desk) - 12 * board.claim_wilds[claim]
                 if best == NONE or worth > best_worth:
                     best = claim
                     best_worth = worth
     return best
 
 
-def contest(board: Tables, state: State, seat: int, route: int) -> int:
+def contest(board: Tables, state: State, seat: int, route: int, desk: Desk) -> int:
     """How likely others are to want the route: they are near it, it is short, it has no parallel left."""
     ends = board.route_ends[route]
     near = 0
@@ -134,17 +113,18 @@ def contest(board: Tables, state: State, seat: int, route: int) -> int:
                     if board.route_ends[word * WORD_BITS + lowest_bit(rest)] & ends != 0:
                         near += 1
                     rest &= rest - 1
-    return 10 * min(near, 4) + 4 * board.route_length[route]
+    return 10 * min(near, 4) + desk.habits[seat][LONG_FIRST] * board.route_length[route]
 
 
-def few_turns_left(board: Tables, state: State, seat: int) -> bool:
-    """Whether this is the seat's last turn."""
+def last_turn(state: State) -> bool:
+    """Whether this is the last turn of whoever is to decide."""
     return 0 < state.turns_left <= state.seats
 
 
 def best_last_claim(board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet) -> int:
     """On the last turn: the claim that brings most at once, tickets it completes included; NONE if none can be paid."""
-    find_networks(board, state, seat, sheet)
+    rate_networks(board, state, seat, desk, sheet)
+    most = most_of_a_colour(board, state.hands[seat])
     best = NONE
     best_worth = 0
     for word in range(board.route_words):
@@ -152,7 +132,7 @@ def best_last_claim(board: Tables, state: State, seat: int, desk: Desk, sheet: S
         while rest != 0:
             route = word * WORD_BITS + lowest_bit(rest)
             rest &= rest - 1
-            if missing(board, state, seat, route) == 0:
+            if missing_with(board, state, seat, route, most) == 0:
                 worth = gain(board, seat, route, desk, sheet) + completes(board, state, seat, route, sheet)
                 if best == NONE or worth > best_worth:
                     claim = best_payment(board, state, seat, route, desk.need)

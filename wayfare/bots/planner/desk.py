@@ -2,28 +2,11 @@
 
 from typing import Annotated
 
-from wayfare.engine.fields import Carrier, PerCard, PerPlace, PerRoute, PerSeat, RouteSetPerSeat
+from wayfare.bots.planner.habits import N_HABITS
+from wayfare.engine.fields import Carrier, PerCard, PerPlace, PerRoute, PerSeat, RouteSetPerSeat, Word
 from wayfare.engine.names import MAX_SEATS, MAX_TICKETS
 
 PerTicketFlag = Annotated[list[int], MAX_TICKETS]
-
-
-# Habits: the numbers in which planners differ. Worths are in tenths of a point.
-TURN_WORTH = 0
-"""What a turn is worth, in hundredths of what building the board's best routes brings for each."""
-HAND_HELPS = 1
-"""How much cheaper a route is for each card of its colour in hand."""
-WAVE_COSTS = 2
-MERCHANDISE_WORTH = 3
-CONNECTED_WORTH = 4
-"""For lengthening a network, where the longest path pays."""
-REGION_PART = 5
-"""How much of a region bonus counts while it can still be lost, in hundredths."""
-TICKETS_FROM = 6
-"""New tickets are drawn while everybody has more than this part of the pieces, in hundredths."""
-TICKET_TRUST = 7
-"""How much of a ticket's points is counted when choosing, in hundredths."""
-N_HABITS = 8
 
 
 class Desk(Carrier):
@@ -39,20 +22,29 @@ class Desk(Carrier):
     turn_worth: PerSeat
     """What a turn is worth to each seat's planner, in tenths of a point (0: not reckoned yet)."""
     cost: PerRoute
-    """What a route costs on the way: 0 if it is the seat's already, BLOCKED if it cannot be used."""
+    """What a route costs on the way: 0 if it is the seat's already."""
+    usable: PerRoute
+    """The seat's own routes and those open to it, so many of them:"""
+    n_usable: int
+    spread_from: Word
+    """The places from which the distances below were reckoned; 0 if costs have changed since."""
     distance: PerPlace
     via: PerPlace
     wanted: PerTicketFlag
     """While planning: 1 for each ticket still to be joined."""
+    spare: PerCard
+    """While planning: the cards in hand that no planned route takes yet."""
+    most_spare: int
+    network_worth: PerPlace
+    """For each network on the sheet, its region bonus."""
     need: PerCard
     """How many more cards of each colour the wanted routes take."""
     grey_need: Annotated[list[int], 1]
     wave_need: Annotated[list[int], 1]
+    appeal: PerCard
+    """For each colour, what the best route beside the plan brings for a turn if there were one card more for it."""
     worth: PerCard
     """What drawing each card is worth."""
-
-
-USUAL_HABITS = (115, 10, 40, 12, 12, 100, 85, 60)
 
 
 def set_habits(desk: Desk, seat: int, habits: tuple[int, ...]) -> None:

@@ -1,9 +1,11 @@
 """The plan: the cheapest network over free routes that joins the ends of a seat's tickets, as far as its pieces go."""
 
-from wayfare.bots.planner.desk import TICKET_TRUST, Desk
-from wayfare.bots.planner.ways import FAR, nearest, set_costs, spaces_of, spread, take_way
+from wayfare.bots.planner.desk import Desk
+from wayfare.bots.planner.habits import PLAN_SLACK, REPLANS, SIGHT, TICKET_TRUST
+from wayfare.bots.planner.pace import half_turns_left, hand_size
+from wayfare.bots.planner.ways import FAR, nearest, price_again, set_costs, spaces_of, spread, take_way
 from wayfare.engine.fields import Sheet, State, Tables
-from wayfare.engine.names import NONE
+from wayfare.engine.names import NONE, TURN
 from wayfare.engine.network import find_networks, is_completed
 from wayfare.engine.sets import WORD_BITS, lowest_bit
 
@@ -16,7 +18,8 @@ def refresh_plan(board: Tables, state: State, seat: int, desk: Desk, sheet: Shee
             desk.plan[seat][word] &= ~state.owned[seat][word]
             if desk.plan[seat][word] & ~state.open[seat][word] != 0:
                 intact = False
-        if intact:
+        new_turn = desk.habits[seat][REPLANS] == 1 and state.phase == TURN
+        if intact and (not new_turn or nothing_planned(board, desk, seat)):
             return
     make_plan(board, state, seat, desk, sheet, 0)
     desk.has_plan[seat] = 1
@@ -31,15 +34,20 @@ def make_plan(board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet, 
         desk.plan[seat][word] = 0
     set_costs(board, state, seat, desk)
     left = state.pieces[seat]
+    half_turns = half_turns_to_plan(board, state, seat, desk)
+    planned = 0
     while True:
         ticket = nearest_ticket(board, desk)
-        if ticket == NONE:
+        if ticket == NONE or planned == desk.habits[seat][SIGHT] > 0:
             break
         desk.wanted[ticket] = 0
         spread(board, desk, board.ticket_start[ticket])
         goal = nearest(desk, board.ticket_end[ticket])
-        if desk.distance[goal] < FAR and fits(board, desk, goal, left):
+        if desk.distance[goal] < FAR and fits(board, desk, goal, left, half_turns):
+            half_turns -= way_half_turns(board, desk, goal)
             left -= take_way(board, desk, goal, desk.plan[seat])
+            price_again(board, state, seat, desk)
+            planned += 1
             worth += (10 + desk.habits[seat][TICKET_TRUST] // 10) * board.ticket_points[ticket]
     return worth + plan_worth(board, state, seat, desk)
 
@@ -68,6 +76,23 @@ def mark_tickets(board: Tables, state: State, seat: int, desk: Desk, sheet: Shee
     return worth
 
 
+def half_turns_to_plan(board: Tables, state: State, seat: int, desk: Desk) -> int:
+    """How many half turns a plan may take, cards in hand counted as drawn."""
+    slack = desk.habits[seat][PLAN_SLACK]
+    return half_turns_left(board, state, seat, desk) * slack // 100 + hand_size(board, state, seat) * 3 // 4
+
+
+def way_half_turns(board: Tables, desk: Desk, place: int) -> int:
+    """How many half turns the way to this place takes: one for each card, two for each claim."""
+    half_turns = 0
+    while desk.via[place] != NONE:
+        route = desk.via[place]
+        if desk.cost[route] > 0:
+            half_turns += board.route_length[route] + 2
+        place = board.route_start[route] + board.route_end[route] - place
+    return half_turns
+
+
 def nearest_ticket(board: Tables, desk: Desk) -> int:
     """The marked ticket that is cheapest to join now; NONE if none can be."""
     best = NONE
@@ -82,8 +107,10 @@ def nearest_ticket(board: Tables, desk: Desk) -> int:
     return best
 
 
-def fits(board: Tables, desk: Desk, place: int, left: int) -> bool:
-    """Whether the pieces left are enough for the way to this place."""
+def fits(board: Tables, desk: Desk, place: int, left: int, half_turns: int) -> bool:
+    """Whether the pieces and the turns left are enough for the way to this place."""
+    if way_half_turns(board, desk, place) > half_turns:
+        return False
     while desk.via[place] != NONE:
         route = desk.via[place]
         if desk.cost[route] > 0:
@@ -112,3 +139,11 @@ def plan_worth(board: Tables, state: State, seat: int, desk: Desk) -> int:
 def planned_spaces(board: Tables, desk: Desk, seat: int) -> int:
     """How many spaces the plan still has to build."""
     return spaces_of(board, desk.plan[seat])
+
+
+def nothing_planned(board: Tables, desk: Desk, seat: int) -> bool:
+    """Whether no route is wanted for a ticket."""
+    for word in range(board.route_words):
+        if desk.plan[seat][word] != 0:
+            return False
+    return True

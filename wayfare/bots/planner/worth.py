@@ -1,9 +1,10 @@
 """Worth: what claiming a route brings at once, and what is still missing for it."""
 
-from wayfare.bots.planner.desk import CONNECTED_WORTH, MERCHANDISE_WORTH, REGION_PART, Desk
+from wayfare.bots.planner.desk import Desk
+from wayfare.bots.planner.habits import CONNECTED_WORTH, MERCHANDISE_WORTH, REGION_PART
 from wayfare.engine.fields import Sheet, State, Tables
 from wayfare.engine.names import GREY, NO_COLOUR, NONE, WILD
-from wayfare.engine.network import regions_touched
+from wayfare.engine.network import find_networks, regions_touched
 from wayfare.engine.payment import claim_of, most_ferries, plain_spaces, wilds_on_waves
 
 
@@ -22,27 +23,43 @@ def gain(board: Tables, seat: int, route: int, desk: Desk, sheet: Sheet) -> int:
         if places & ends != 0:
             touched += 1
             joined |= places
-            apart += board.region_points[regions_touched(board, places)]
-    if board.n_regions > 0:
-        worth += habits[REGION_PART] * (board.region_points[regions_touched(board, joined)] - apart) // 10
-        if touched > 0:
-            worth += 4
+            apart += desk.network_worth[network]
+    if board.n_regions > 0 and touched > 0:
+        worth += habits[REGION_PART] * (board.region_points[regions_touched(board, joined)] - apart) // 10 + 4
     if board.longest_path_bonus > 0 and touched > 0:
         worth += habits[CONNECTED_WORTH]
     return worth
 
 
+def rate_networks(board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet) -> None:
+    """Write the seat's networks on the sheet, and what each scores for its regions on the desk."""
+    find_networks(board, state, seat, sheet)
+    if board.n_regions > 0:
+        for network in range(sheet.n_networks):
+            desk.network_worth[network] = board.region_points[regions_touched(board, sheet.networks[network])]
+
+
+def most_of_a_colour(board: Tables, hand: list[int]) -> int:
+    """How many cards of the colour held most there are."""
+    most = 0
+    for card in range(1, board.n_cards):
+        most = max(most, hand[card])
+    return most
+
+
 def missing(board: Tables, state: State, seat: int, route: int) -> int:
     """How many cards the seat still lacks for the route, wilds and ferry cards well used."""
+    return missing_with(board, state, seat, route, most_of_a_colour(board, state.hands[seat]))
+
+
+def missing_with(board: Tables, state: State, seat: int, route: int, most: int) -> int:
+    """The same, given how many cards of one colour the seat has at most."""
     hand = state.hands[seat]
-    on_waves = wilds_on_waves(board, route, min(state.ferries[seat], most_ferries(board, route)))
     colour = board.route_colour[route]
-    have = 0
-    if colour == GREY:
-        for card in range(1, board.n_cards):
-            have = max(have, hand[card])
-    else:
-        have = hand[colour]
+    have = most if colour == GREY else hand[colour]
+    if board.route_waves[route] == 0:
+        return max(0, board.route_length[route] - have - hand[WILD])
+    on_waves = wilds_on_waves(board, route, min(state.ferries[seat], most_ferries(board, route)))
     lacking = max(0, plain_spaces(board, route) - have)
     return max(0, lacking + on_waves - hand[WILD])
 
