@@ -11,8 +11,10 @@ from rounds import facts, without_times, write_bots
 from wayfare.arena import make_ladders, match
 from wayfare.arena.plan import MatchPlan, make_plan
 from wayfare.arena.playing import play_portion
+from wayfare.arena.results import GameResult, SeatResult, victories
 from wayfare.arena.running import run_match
 from wayfare.arena.seating import Seating
+from wayfare.arena.tally import compare
 from wayfare.bots.bot import BotError
 from wayfare.game.errors import SetUpError
 
@@ -25,15 +27,18 @@ def bots(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "seats"),
+    ("name", "players", "seats", "games"),
     [
-        ("usa", ["planner", "greedy"], 2),
-        ("italy", ["planner", "greedy", "hoard", "one-network"], 4),
-        ("amsterdam", ["planner", "greedy"], 3),
+        ("usa", ["planner", "greedy"], 2, 10),
+        ("italy", ["planner", "greedy"], 3, 6),
+        # Six circles of four take turns, so block 6 has the seatings of block 0 again.
+        ("amsterdam", ["planner", "greedy", "hoard", "one-network"], 4, 28),
     ],
 )
-def test_compiled_or_through_views_the_games_are_the_same(name: str, players: list[str], seats: int) -> None:
-    fast, slow = (make_plan(name, players, 14, "alike", seats, compiled=way) for way in (None, False))
+def test_compiled_or_through_views_the_games_are_the_same(
+    name: str, players: list[str], seats: int, games: int
+) -> None:
+    fast, slow = (make_plan(name, players, games, "alike", seats, compiled=way) for way in (None, False))
     assert fast.compiled
     assert not slow.compiled
     quick = play_portion(fast, 0, fast.games)
@@ -41,6 +46,15 @@ def test_compiled_or_through_views_the_games_are_the_same(name: str, players: li
     for one, two in zip(quick, play_portion(slow, 0, slow.games), strict=True):
         assert one[:3] == two[:3]
         assert [seat[:5] for seat in one.seats] == [seat[:5] for seat in two.seats]
+
+
+def test_a_shared_victory_counts_as_its_share() -> None:
+    seats = [SeatResult(player, 10, rank, 0, 0) for player, rank in ((0, 1), (1, 3), (1, 1), (0, 4))]
+    assert victories(GameResult(0, 1, 1, 0.0, tuple(seats))) == [0.5, 0, 0.5, 0]
+    against: dict[tuple[int, int], list[float]] = {}
+    compare(GameResult(0, 1, 1, 0.0, tuple(seats)), against)
+    # Player 0 on rank 1 beats rank 3 and ties with rank 1; on rank 4 it loses to both.
+    assert against == {(0, 1): [1.5, 4]}
 
 
 def test_in_a_block_players_change_seats_and_the_deal_stays() -> None:
