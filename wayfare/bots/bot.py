@@ -29,7 +29,14 @@ _makers: dict[str, Maker] = {}
 STYLES = ("greedy", "long-routes", "many-tickets", "one-network", "hoard", "planner")
 """Bots that come with Wayfare beside `random`, weaker ones first; style_bot.py is read when one is asked for."""
 
-LATER: dict[str, tuple[str, str]] = dict.fromkeys(STYLES, ("wayfare.bots.style_bot", "register_styles"))
+LEVELS = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
+"""Bots made for people, from gentle to merciless (levels.py)."""
+
+LATER: dict[str, tuple[str, str]] = {
+    **dict.fromkeys(STYLES, ("wayfare.bots.style_bot", "register_styles")),
+    "search": ("wayfare.bots.search.bot", "register_search"),
+    **dict.fromkeys(LEVELS, ("wayfare.bots.levels", "register_levels")),
+}
 """Shipped bots that are registered when first asked for: the module, and the function in it that registers them."""
 
 

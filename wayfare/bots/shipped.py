@@ -32,4 +32,6 @@ PLAYERS = {
 
 def find_player(name: str) -> Player | None:
     """The shipped player of this name, if it is one."""
-    return PLAYERS.get(name)
+    from wayfare.bots.levels import PLANNING_LEVELS
+
+    return PLAYERS.get(name) or PLANNING_LEVELS.get(name)

@@ -1,0 +1,1 @@
+"""A bot that tries its options out in imagined games."""

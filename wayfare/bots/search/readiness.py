@@ -1,0 +1,54 @@
+"""Whether the compiled search is ready. Compiling takes half a minute, once for each version; nobody waits for it.
+
+It happens in a process of its own, which leaves the result in Numba's cache; then this process can load it.
+"""
+
+import subprocess
+import sys
+import threading
+from random import Random
+
+from wayfare.game.game import Game
+
+_lock = threading.Lock()
+_ready = threading.Event()
+_thread: threading.Thread | None = None
+
+SMALL = "amsterdam"
+"""The board on which the search is tried out; what is compiled serves all."""
+
+
+def is_ready() -> bool:
+    """Whether a search can run at once; if not, it is being prepared from now on."""
+    global _thread
+    if not _ready.is_set():
+        with _lock:
+            if _thread is None:
+                _thread = threading.Thread(target=_prepare_aside, name="prepare search", daemon=True)
+                _thread.start()
+    return _ready.is_set()
+
+
+def get_ready() -> None:
+    """Load or make the compiled search now."""
+    if not _ready.is_set():
+        try_out()
+        _ready.set()
+
+
+def _prepare_aside() -> None:
+    command = [sys.executable, "-c", f"from {__name__} import try_out; try_out()"]
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    get_ready()
+
+
+def try_out() -> None:
+    """Search once, so that everything is compiled and cached."""
+    from wayfare.bots.search.entry import CompiledHunt
+
+    view = Game(SMALL, 2, 0).view(0)
+    hunt = CompiledHunt(view.board.tables, 0, Random(0))
+    hunt.begin(view)
+    hunt.play_rounds(1)
+    hunt.halve()
+    hunt.verdict()
