@@ -1,7 +1,8 @@
 """What one seat, or a spectator, may see of a game (rule 8). A view is built by adding, never by taking away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wayfare.board.board import Board
@@ -65,7 +66,7 @@ class View:
     __hash__ = None  # type: ignore[assignment]  # memory is a plain mutable object
 
 
-def members(words: list[int]) -> Iterator[int]:
+def members(words: Sequence[int]) -> Iterator[int]:
     """The members of a set of words, smallest first."""
     for number, word in enumerate(words):
         while word:
@@ -79,9 +80,15 @@ def tickets_of(board: Board, state: State, seat: int) -> tuple[int, ...]:
 
 
 def _owners(board: Board, state: State) -> tuple[int, ...]:
-    owners = [NONE] * board.tables.n_routes
-    for seat in range(state.seats):
-        for route in members(state.owned[seat]):
+    return _owners_by(board.tables.n_routes, tuple(map(tuple, state.owned[: state.seats])))
+
+
+@lru_cache(maxsize=256)
+def _owners_by(routes: int, owned: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Kept for a while: all the seats of a table look at the same board, and most moves claim nothing."""
+    owners = [NONE] * routes
+    for seat, words in enumerate(owned):
+        for route in members(words):
             owners[route] = seat
     return tuple(owners)
 

@@ -76,13 +76,11 @@ def in_runs(codes: tuple[int, ...]) -> list[int | tuple[int, int]]:
 
 def cards_in_sight(view: View) -> list[int]:
     """For the tracker, how many of each card are in sight: row, discards, own hand, known in other hands."""
-    sight = list(view.discard)
+    hands = [view.hand if seat == view.seat else known for seat, known in enumerate(view.memory.hands)]
+    sight = list(map(sum, zip(view.discard, *hands, strict=True)))
     for card in view.row:
         if card != NONE:
             sight[card] += 1
-    for seat, known in enumerate(view.memory.hands):
-        for card, count in enumerate(view.hand if seat == view.seat else known):
-            sight[card] += count
     return sight
 
 
