@@ -5,7 +5,9 @@ from typing import Any
 
 from wayfare.arena import MatchResult
 
-BOTS = """
+BOTS = '''
+import os
+import threading
 import time
 
 class Rolling:
@@ -23,6 +25,15 @@ class Cheating(Rolling):
     def choose(self, view, legal, seconds):
         return -1
 
+class Lingering(Rolling):
+    """Its program would not end by itself for a minute."""
+
+    def __init__(self, board, seat, rng):
+        super().__init__(board, seat, rng)
+        threading.Thread(target=time.sleep, args=(60,)).start()
+        with open(os.path.join(os.path.dirname(__file__), "programs"), "a") as file:
+            file.write(f"{os.getpid()}\\n")
+
 class Dozing(Rolling):
     asked = 0
 
@@ -31,7 +42,7 @@ class Dozing(Rolling):
         if self.asked == 3:
             time.sleep(60)
         return legal[0]
-"""
+'''
 
 
 def write_bots(folder: Path) -> str:

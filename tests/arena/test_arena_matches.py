@@ -1,6 +1,7 @@
 """Matches: the same games whoever plays them, and everything counted."""
 
 import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -123,6 +124,17 @@ def test_a_bot_that_fails_loses_the_decision_and_the_report_counts_it(
     assert failing.failure
     assert fine.failures == 0
     assert fine.failure == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks the system as Unix does")
+@pytest.mark.parametrize("workers", [1, 2])
+def test_no_program_outlives_the_match(workers: int, bots: str, tmp_path: Path) -> None:
+    match("amsterdam", [f"{bots}:Lingering", "random"], 4, "linger", workers=workers)
+    programs = {int(line) for line in (tmp_path / "programs").read_text().split()}
+    assert programs
+    for program in programs:
+        with pytest.raises(ProcessLookupError):
+            os.kill(program, 0)
 
 
 @dataclass(frozen=True)

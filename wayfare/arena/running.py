@@ -17,6 +17,7 @@ from wayfare.arena.sequential import SequentialTest
 from wayfare.arena.store import Results, ResultsError
 from wayfare.arena.tally import Tally
 from wayfare.board.board import Board
+from wayfare.bots.foreign import close_idle
 from wayfare.game.errors import SetUpError
 
 
@@ -75,7 +76,10 @@ def run_match(
         tally.add(results.read_games(number))
         progress(tally)
         with stopping_gently() as stopped:
-            _play_missing(results, number, tally, workers, cluster, stopped, progress)
+            try:
+                _play_missing(results, number, tally, workers, cluster, stopped, progress)
+            finally:
+                close_idle()
             interrupted = stopped()
         ended = RUNNING
         if tally.is_complete():

@@ -7,7 +7,10 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, 
 from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event as Signal
+from multiprocessing.util import Finalize
 from typing import Any
+
+from wayfare.bots.foreign import close_idle
 
 Submit = Callable[..., Future[Any]]
 """Hands in a function and its arguments."""
@@ -49,6 +52,8 @@ def processes(workers: int, enter: Callable[..., None], *arguments: Any) -> Iter
 
 def _enter_quietly(enter: Callable[..., None], *arguments: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A worker ends without atexit; the programs of foreign bots that wait for a game would outlive it.
+    Finalize(None, close_idle, exitpriority=1)
     enter(*arguments)
 
 
