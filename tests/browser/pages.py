@@ -101,6 +101,9 @@ class Seen:
         self.errors.append(f"{message.type}: {message.text}")
 
 
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+"""A small phone, for a new page."""
+
 BOT = {"kind": "bot", "bot": "greedy"}
 """A seat for a bot that thinks fast."""
 
@@ -378,6 +381,17 @@ def check_end(page: Page, players: int) -> None:
     page.locator(".end-charts > *").first.wait_for()
     expect(page.locator(".end-players > li")).to_have_count(players)
     expect(page.locator(".end-head h1")).not_to_be_empty()
+
+
+CLIPPED = """(where) => {
+  const board = document.querySelector(`${where} .board-picture`).getBoundingClientRect();
+  const names = [...document.querySelectorAll(`${where} .name`)].filter((one) => one.checkVisibility());
+  const beside = (box) => box.left < board.left || box.right > board.right;
+  const out = (box) => beside(box) || box.top < board.top || box.bottom > board.bottom;
+  const shown = names.filter((one) => getComputedStyle(one).opacity !== "0" && !one.classList.contains("waiting"));
+  return [shown.length, shown.filter((one) => out(one.getBoundingClientRect())).map((one) => one.textContent)];
+}"""
+"""How many names of places are shown on a board, and which of them reach beyond it."""
 
 
 @dataclass(frozen=True)

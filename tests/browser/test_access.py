@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
+from fixed_tables import POSITIONS
 from npm import npm_package
-from pages import BOARDS, BOT, Finished, Hands, NewPage, new_table
+from pages import BOARDS, BOT, PHONE, Finished, Hands, NewPage, new_table
 from playwright.sync_api import Page, expect
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -86,8 +87,7 @@ On the board the pointer finds what is nearest: within 24 pixels of a finger and
 
 @pytest.mark.parametrize(("touch", "least"), [(False, 24), (True, 44)])
 def test_everything_that_can_be_pressed_is_large_enough(new_page: NewPage, touch: bool, least: int) -> None:
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    page = new_page(**(phone if touch else {}))
+    page = new_page(**(PHONE if touch else {}))
     expect(page.locator(".board-card svg.board-picture")).to_have_count(3)
     assert page.evaluate(SMALL, least) == []
     page.goto("/#seats=italy")
@@ -100,3 +100,50 @@ def test_everything_that_can_be_pressed_is_large_enough(new_page: NewPage, touch
     hands.play(60, "keep", "draw")
     page.locator(".bar.called").wait_for()
     assert page.evaluate(SMALL, least) == []
+
+
+FAINT = """(where) => {
+  const context = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
+  const pixel = (colour) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data];
+  };
+  const part = (value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+  const light = ([red, green, blue]) => 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue);
+  const behind = (one) => {
+    for (let at = one; at; at = at.parentElement) {
+      const colour = pixel(getComputedStyle(at).backgroundColor);
+      if (colour[3] === 255) return colour;
+      if (getComputedStyle(at).backgroundImage !== "none") return null;
+    }
+    return [255, 255, 255, 255];
+  };
+  const found = new Set();
+  for (const root of document.querySelectorAll(where)) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const {parentElement: one, data} = walker.currentNode;
+      const ground = behind(one);
+      const looks = one.checkVisibility({opacityProperty: true, visibilityProperty: true}) && !one.closest("svg, .unseen");
+      if (!data.trim() || !looks || !ground) continue;
+      const style = getComputedStyle(one);
+      const [a, b] = [light(pixel(style.color)), light(ground)].sort((x, y) => y - x);
+      const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
+      const ratio = (a + 0.05) / (b + 0.05);
+      if (ratio < (large ? 3 : 4.5)) found.add(`${one.className} ${data.trim()}: ${ratio.toFixed(2)}`);
+    }
+  }
+  return [...found];
+}"""
+"""Texts with too little contrast, also those that are hidden from readers of screens, which axe leaves out."""
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("table", [position.id for position in POSITIONS])
+def test_every_text_stands_out(fixed_page: NewPage, table: str, look: str) -> None:
+    page = fixed_page(table, color_scheme=look)
+    assert (
+        page.evaluate(FAINT, ".end-page" if table.endswith("-end") else ".bar, .side, .cards-area, .board-area") == []
+    )

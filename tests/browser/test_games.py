@@ -3,10 +3,8 @@
 from itertools import pairwise
 
 import pytest
-from pages import BOT, Commands, Hands, Keys, NewPage, check_end, new_table
+from pages import BOT, CLIPPED, PHONE, Commands, Hands, Keys, NewPage, check_end, new_table
 from playwright.sync_api import expect
-
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def test_whole_game_of_the_usa_by_mouse(new_page: NewPage) -> None:
@@ -29,6 +27,9 @@ def test_whole_game_of_italy_by_touch(new_page: NewPage) -> None:
     assert hands.done["ferry"]
     check_end(page, 2)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    shown, clipped = page.evaluate(CLIPPED, ".end-board")
+    assert shown > 8
+    assert clipped == []
 
 
 @pytest.mark.parametrize("player", [Keys, Commands])

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from fixed_tables import POSITIONS
 from numpy.typing import NDArray
-from pages import NewPage
+from pages import CLIPPED, PHONE, NewPage
 from PIL import Image
 from playwright.sync_api import Page
 
@@ -91,3 +91,11 @@ def test_the_picture_is_what_it_was_and_a_lost_part_would_be_seen(fixed_page: Ne
         page.evaluate(HIDE, part)
         assert difference(kept, look_at(page)) > MAY_DIFFER, f"nobody would see that {part} is gone"
         page.evaluate(SHOW, part)
+
+
+@pytest.mark.parametrize("table", [position.id for position in POSITIONS])
+def test_no_name_is_clipped_on_a_phone(fixed_page: NewPage, table: str) -> None:
+    page = fixed_page(table, **PHONE)
+    shown, clipped = page.evaluate(CLIPPED, ".end-board" if table.endswith("-end") else ".board-area")
+    assert shown > 8
+    assert clipped == []
