@@ -19,6 +19,7 @@ from wayfare.commands.play import bots, play
 from wayfare.commands.records import replay, verify
 from wayfare.commands.serve import serve
 from wayfare.commands.simulate import simulate
+from wayfare.commands.study import study
 from wayfare.game.errors import RecordError, SetUpError
 
 BAD_ARGUMENT = 2
@@ -30,7 +31,7 @@ app = typer.Typer(
 WITHOUT_OPTIONS = {"play": play, "maps": maps, "bots": bots}
 """What can be run without reading options, for which typer imports pydantic: that takes longer than all the rest."""
 
-for command in (serve, play, simulate, match, ladder, maps, bots, check_map, replay, verify, bench):
+for command in (serve, play, simulate, match, ladder, study, maps, bots, check_map, replay, verify, bench):
     app.command()(command)
 
 

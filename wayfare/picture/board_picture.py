@@ -65,13 +65,15 @@ def board_svg(
         for route in range(len(board.map.routes))
     ]
     sheet = element(
-        "g",
+        "svg",  # an SVG of its own, so that nothing is drawn beyond its edge
         land_svg(board),
         *routes,
         *(_label(drawing, route, paint) for route, paint in painted.items() if paint.label),
         _places(board, drawing, place_paint or {}),
         element("rect", width=across, height=down, fill="none", stroke=palette.LINE_STRONG, stroke_width=3),
-        transform=f"translate(0 {top})" if top else None,
+        y=top or None,
+        width=across,
+        height=down,
     )
     heading = ""
     if title:
@@ -115,7 +117,7 @@ def _label(drawing: dict[str, Any], route: int, paint: RoutePaint) -> str:
     spaces = drawing["routes"][route]["spaces"]
     middle = [spaces[(len(spaces) - 1) // 2], spaces[len(spaces) // 2]]
     x, y = (sum(space[axis] for space in middle) / 2 for axis in (0, 1))
-    size = drawing["space"]["wid"] * 0.8
+    size = max(drawing["space"]["wid"] * 0.8, drawing["font"] * 0.7)
     return element(
         "text", words(paint.label), x=x, y=y + size * 0.36, font_size=size, text_anchor="middle", fill=palette.INK,
         stroke=palette.HALO, stroke_width=size * 0.3, stroke_linejoin="round", paint_order="stroke",
@@ -129,7 +131,7 @@ def _places(board: Board, drawing: dict[str, Any], paint: Mapping[int, PlacePain
     for number, name in enumerate(board.map.places):
         drawn, stop = drawing["places"][name], number in stops
         its = paint.get(number)
-        fill, edge = (palette.INK, palette.SHEET) if stop else (palette.SHEET, palette.INK)
+        fill, edge = (palette.INK, palette.SHEET) if stop and its is None else (palette.SHEET, palette.INK)
         note = element("title", words(its.note)) if its is not None and its.note else ""
         radius = drawing["place_r"] * (its.radius if its else 1.0)
         look = {"fill": its.colour if its else fill, "stroke": edge, "stroke_width": 3}

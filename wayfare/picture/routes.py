@@ -63,7 +63,7 @@ def _space(
     ink = palette.ink_on(colour) if painted else palette.ON_CARDS.get(name, palette.INK)
     shift = length * 0.22 if cart else 0
     parts = [element("rect", x=-length / 2, y=-width / 2, width=length, height=width, rx=3)]
-    if wave:
+    if wave and not painted:
         parts.append(
             element("path", d=shapes.WAVE, transform=f"scale({scale * 1.5:.2f} {scale * 1.2:.2f})", fill="none",
                     stroke=ink, stroke_width=1.8)

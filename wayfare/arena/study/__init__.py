@@ -1,0 +1,1 @@
+"""What thousands of games between bots say of a board."""
