@@ -125,7 +125,7 @@ function fact(desk, id, count) {
     "li",
     { class: `fact ${id}`, title: label },
     el("span", { class: "fact-value numbers", "aria-hidden": "true" }, desk.number(count)),
-    el("span", { class: "fact-name", "aria-hidden": "true" }, desk.say(`players.${id}.short`)),
+    el("span", { class: "fact-name", "aria-hidden": "true" }, desk.say(`players.${id}.short`, { count })),
     el("span", { class: "unseen" }, label),
   );
 }
