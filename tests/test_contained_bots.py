@@ -1,10 +1,12 @@
 """A bot that crashes, cheats or hangs loses that decision and nothing else."""
 
+import gc
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 
 import pytest
 from child_processes import child_processes
@@ -240,6 +242,32 @@ def test_without_a_limit_a_bot_that_hangs_is_killed_when_patience_ends(
     bot = contained(f"{file}:Hangs")
     decide(bot, 2)
     assert bot.failures == {"timeout": 1}
+
+
+@pytest.mark.parametrize("board", ["usa", "italy", "amsterdam"])
+def test_nothing_but_the_seats_own_knowledge_hangs_on_a_view(board: str) -> None:
+    game = Game(board, 3, seed="hanging")
+    rng = Random(1)
+    while game.to_decide is not None:
+        view = game.view(game.to_decide)
+        if rng.random() < 0.05:
+            found = {type(thing).__name__ for thing in everything_on(view)}
+            assert {"View", "Board", "Knowledge"} <= found
+            assert not found & {"Game", "State", "Event", "Journal", "Dice", "Random", "frame", "generator"}
+        game.play(rng.choice(view.legal), game.to_decide)
+
+
+def everything_on(thing: object) -> list[object]:
+    """All objects that can be reached from one by what it refers to; code and classes, which hold the world, apart."""
+    ends = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
+    seen, found, queue = {id(thing)}, [thing], [thing]
+    while queue:
+        for other in gc.get_referents(queue.pop()):
+            if id(other) not in seen and not isinstance(other, ends):
+                seen.add(id(other))
+                found.append(other)
+                queue.append(other)
+    return found
 
 
 def test_a_bot_that_looks_for_more_than_its_view_finds_nothing(file: Path) -> None:

@@ -205,6 +205,20 @@ def test_a_program_that_hangs_is_killed_with_all_it_has_started(tmp_path: Path) 
         assert is_gone(int(child.read_text(encoding="utf-8")))
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="this system has no /proc to look into")
+def test_what_a_program_has_started_does_not_outlive_it(tmp_path: Path) -> None:
+    child = tmp_path / "child"
+    body = (
+        "greet(); question()\n"
+        "quiet = dict.fromkeys(('stdin', 'stdout', 'stderr'), subprocess.DEVNULL)\n"
+        "started = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'], **quiet)\n"
+        f"open({str(child)!r}, 'w').write(str(started.pid)); os._exit(4)\n"
+    )
+    bot = decide(program(tmp_path, body), 1)
+    assert bot.first_failure == "crash: has ended (4)"
+    assert is_gone(int(child.read_text(encoding="utf-8")))
+
+
 def is_gone(number: int) -> bool:
     """Whether a process has ended; one that nobody has waited for yet counts as ended."""
     for _ in range(100):

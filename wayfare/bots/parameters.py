@@ -35,7 +35,7 @@ class Parameter:
     @property
     def takes(self) -> str:
         """What it can be, in a few words."""
-        within = f" from {self.bounds.least:,g} to {self.bounds.greatest:,g}" if self.bounds else ""
+        within = f" from {self.bounds.least:,} to {self.bounds.greatest:,}" if self.bounds else ""
         return f"{KINDS[self.kind]}{within}"
 
     def __str__(self) -> str:

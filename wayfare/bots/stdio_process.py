@@ -61,7 +61,7 @@ class LineProcess:
     @property
     def is_running(self) -> bool:
         """Whether it can be asked."""
-        return self._end.alive and self._process.poll() is None and not self._flooded.is_set()
+        return self._end.alive and not _has_ended(self._process) and not self._flooded.is_set()
 
     @property
     def complaint(self) -> str:
@@ -92,12 +92,13 @@ class LineProcess:
         if self._flooded.is_set():
             self.close()
             raise BotFailure("crash", f"writes without end: more than {LONGEST_LINE} bytes in a line, or unasked lines")
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(max(0.1, min(1.0, deadline - time.monotonic())))
-        status = self._process.poll()
+        patience = time.monotonic() + max(0.1, min(1.0, deadline - time.monotonic()))
+        while not (ended := _has_ended(self._process)) and time.monotonic() < patience:
+            time.sleep(0.01)
         self.close()
         said = f": {self.complaint}" if self.complaint else ""
-        raise BotFailure("crash", ("has closed its output" if status is None else f"has ended ({status})") + said)
+        how = f"has ended ({self._process.returncode})" if ended else "has closed its output"
+        raise BotFailure("crash", how + said)
 
     def close(self) -> None:
         """Kill it and everything it has started, and wait until it is gone."""
@@ -150,6 +151,18 @@ def _keep_last(pipe: IO[bytes], kept: bytearray) -> None:
         while chunk := pipe.read(CHUNK):
             kept += chunk
             del kept[:-KEPT_COMPLAINT]
+
+
+def _has_ended(process: "subprocess.Popen[bytes]") -> bool:
+    """Whether it has ended. It is not waited for: until then its number, and its group's, is nobody else's."""
+    if sys.platform == "win32" or not hasattr(os, "waitid"):
+        return process.poll() is not None
+    if process.returncode is not None:
+        return True
+    try:
+        return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    except ChildProcessError:
+        return True
 
 
 def _kill(process: "subprocess.Popen[bytes]", to_write: "queue.SimpleQueue[bytes | None]") -> None:
