@@ -79,7 +79,7 @@ def read_action(view: View, answer: str) -> int:
         raise GameOver("the game is over")
     if not view.legal:
         raise WrongSeat(
-            f"seat {view.seat} has nothing to decide now" if view.seat is not None else "no seat, no action"
+            f"seat {view.seat} has nothing to decide now" if view.seat is not None else "a spectator decides nothing"
         )
     if not isinstance(answer, str):
         raise UnknownAction(f"an answer is a text, not {type(answer).__name__}")
