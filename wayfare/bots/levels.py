@@ -27,12 +27,13 @@ SHORT_SIGHTED = {REPLANS: 0, APPEAL: 0, SPARE_CLAIM: 0, PIECE_WORTH: 0, NEED_FAL
 
 PLANNING_LEVELS = {
     "level-1": Player(PLANNER, "One ticket at a time, and often lost in thought.",
-                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 55})),
+                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 60})),
     "level-2": Player(PLANNER, "One ticket at a time, and sometimes forgetful.",
-                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 35})),
+                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 30})),
     "level-3": Player(PLANNER, "Plans for all its tickets, and forgets a little.",
-                      habits_with({**SHORT_SIGHTED, FORGETS: 18})),
-    "level-4": Player(PLANNER, "Plans for all its tickets, and forgets nothing.", habits_with(SHORT_SIGHTED)),
+                      habits_with({**SHORT_SIGHTED, FORGETS: 15})),
+    "level-4": Player(PLANNER, "Plans for all its tickets, and rarely forgets.",
+                      habits_with({**SHORT_SIGHTED, FORGETS: 5})),
     "level-5": Player(PLANNER, "Plans anew each turn, and builds for points beside its tickets.", USUAL_HABITS),
 }  # fmt: skip
 SEARCHING_LEVEL = "level-6"

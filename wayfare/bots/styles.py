@@ -9,13 +9,11 @@ from wayfare.bots.planner.desk import Desk
 from wayfare.bots.planner.habits import FORGETS
 from wayfare.bots.planner.plan import planned_spaces, refresh_plan
 from wayfare.bots.planner.worth import best_payment, missing
-from wayfare.engine.cards import may_draw_blind
 from wayfare.engine.chance import random_below
 from wayfare.engine.fields import Dice, Sheet, State, Tables
 from wayfare.engine.legal import count_actions, may_draw_tickets, pick_action
 from wayfare.engine.names import (
     CLAIM,
-    DRAW_BLIND,
     DRAW_TICKETS,
     KEEP,
     KEEPING,
@@ -46,7 +44,7 @@ def decide(kind: int, board: Tables, state: State, seat: int, desk: Desk, sheet:
     if kind == PLANNER:
         code = choose(board, state, seat, desk, sheet)
         if desk.habits[seat][FORGETS] > 0 and random_below(dice.chance, 100) < desk.habits[seat][FORGETS]:
-            return forget(state, code)
+            return forget(board, state, seat, code, desk)
         return code
     if kind == RANDOM:
         return pick_action(board, state, seat, random_below(dice.chance, count_actions(board, state, seat)))
@@ -61,10 +59,10 @@ def decide(kind: int, board: Tables, state: State, seat: int, desk: Desk, sheet:
     return choose_for_tickets(kind, board, state, seat, desk, sheet)
 
 
-def forget(state: State, code: int) -> int:
-    """Who has forgotten what the turn was for draws the top card; otherwise this is what was wanted."""
-    if (state.phase == TURN or state.phase == SECOND_CARD) and may_draw_blind(state):
-        return DRAW_BLIND
+def forget(board: Tables, state: State, seat: int, code: int, desk: Desk) -> int:
+    """Who has forgotten the plan sees a route that can be paid and builds it; tickets are chosen as was wanted."""
+    if state.phase == TURN or state.phase == SECOND_CARD:
+        return choose_greedy(board, state, seat, desk)
     return code
 
 

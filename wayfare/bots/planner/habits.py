@@ -43,30 +43,30 @@ LONG_FIRST = 19
 SIGHT = 20
 """How many tickets are planned for at once; 0: all."""
 FORGETS = 21
-"""How often the planner forgets what it wanted, in hundredths."""
+"""How often the planner forgets its plan for a decision, in hundredths."""
 N_HABITS = 22
 
 USUAL = {
-    TURN_WORTH: 115,
-    HAND_TRUST: 16,
+    TURN_WORTH: 127,
+    HAND_TRUST: 24,
     WAVE_COSTS: 16,
     MERCHANDISE_WORTH: 12,
-    CONNECTED_WORTH: 12,
+    CONNECTED_WORTH: 20,
     REGION_PART: 60,
     TICKETS_FROM: 85,
-    TICKET_TRUST: 60,
-    PACE: 33,
-    PLAN_SLACK: 125,
-    SPARE_CLAIM: 100,
-    SPARE_CARD: 20,
-    WILD_CARD: 75,
+    TICKET_TRUST: 50,
+    PACE: 25,
+    PLAN_SLACK: 87,
+    SPARE_CLAIM: 150,
+    SPARE_CARD: 10,
+    WILD_CARD: 52,
     REPLANS: 1,
     PIECE_WORTH: 10,
-    APPEAL: 68,
-    NEED_FALLS: 1,
+    APPEAL: 72,
+    NEED_FALLS: 0,
     WILD_DRAW: 110,
-    GREY_WORTH: 80,
-    LONG_FIRST: 12,
+    GREY_WORTH: 112,
+    LONG_FIRST: 14,
     SIGHT: 0,
     FORGETS: 0,
 }
@@ -81,8 +81,9 @@ def habits_with(changes: dict[int, int]) -> tuple[int, ...]:
 USUAL_HABITS = habits_with({})
 """The planner's own."""
 PLAIN_HABITS = habits_with(
-    {HAND_TRUST: 23, WAVE_COSTS: 40, REGION_PART: 100, PLAN_SLACK: 1000, SPARE_CLAIM: 0, REPLANS: 0, PIECE_WORTH: 0,
-     APPEAL: 0, NEED_FALLS: 4, WILD_DRAW: 135, LONG_FIRST: 4}
+    {TURN_WORTH: 115, HAND_TRUST: 23, WAVE_COSTS: 40, CONNECTED_WORTH: 12, REGION_PART: 100, TICKET_TRUST: 60,
+     PLAN_SLACK: 1000, SPARE_CLAIM: 0, REPLANS: 0, PIECE_WORTH: 0, APPEAL: 0, NEED_FALLS: 4, WILD_DRAW: 135,
+     GREY_WORTH: 80, LONG_FIRST: 4}
 )  # fmt: skip
 """Those of the simple styles, which plan a network once and look at nothing beside it."""
 CHEAP_HABITS = habits_with({REPLANS: 0})

@@ -34,6 +34,10 @@ class SearchBot:
         self._hunt: CompiledHunt | None = None
         is_ready()
 
+    def get_ready(self) -> None:
+        """Wait until compiled code is there, before anybody's clock runs."""
+        get_ready()
+
     def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
         """The option that did best. Until compiled code is ready, a bot in a hurry plays as the planner would."""
         self.played = 0
