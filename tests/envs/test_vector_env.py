@@ -75,7 +75,7 @@ def test_wrong_input_raises_what_gymnasiums_users_expect():
     env.reset(seed=1)
     with pytest.raises(gymnasium.error.InvalidAction, match=r"game 0, seat 0: action 0 \(pass\) is not legal now"):
         env.step([0, 0, 0])
-    with pytest.raises(ValueError, match="compiled games cannot play 'stdio:./bot'"):
+    with pytest.raises(ValueError, match=r"compiled games cannot play 'stdio:\./bot'"):
         WayfareVectorEnv(3, "bazaar", opponents="stdio:./bot")
     with pytest.raises(ValueError, match="there is no seat 2"):
         WayfareVectorEnv(3, "bazaar", seat=2)
