@@ -104,7 +104,7 @@ def fixed_page(chromium: Browser, fixed: ServerProcess, seen: Seen) -> Iterator[
         seen.watch(page)
         page.goto(f"/table/{table}")
         page.locator(".end-charts > *" if table.endswith("-end") else ".bar.called").first.wait_for()
-        page.wait_for_function("document.fonts.status === 'loaded'")
+        page.wait_for_function("() => document.fonts.status === 'loaded'")
         return page
 
     yield open_page
