@@ -4,8 +4,8 @@ Importing this registers the ids, `wayfare/usa-v0` and so on, with Gymnasium and
 are installed. docs/environments.md tells the rest.
 """
 
+from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from wayfare.board.map_file import map_names
@@ -60,7 +60,6 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(LATER[name]), name)
 
 
-if find_spec("gymnasium") is not None:
-    register_gymnasium()
-if find_spec("pettingzoo") is not None:
-    register_pettingzoo()
+for _register in (register_gymnasium, register_pettingzoo):
+    with suppress(ImportError):  # not installed: the rest of this package works without
+        _register()
