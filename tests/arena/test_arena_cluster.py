@@ -39,7 +39,7 @@ def test_the_same_seed_gives_the_same_results_on_a_cluster(cluster: Any, tmp_pat
 
 
 def test_a_worker_killed_in_the_middle_costs_time_and_no_games(cluster: Any) -> None:
-    plan = make_plan("amsterdam", ["planner", "random"], 60, "killed", compiled=False)
+    plan = make_plan("amsterdam", ["greedy", "random"], 60, "killed", compiled=False)
     killed: list[int] = []
 
     def kill_one(tally: Tally) -> None:
@@ -52,9 +52,6 @@ def test_a_worker_killed_in_the_middle_costs_time_and_no_games(cluster: Any) -> 
     assert len(killed) == 2
     assert there.games == 60
     assert facts(there) == facts(run_match(plan))
-    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
-        client.wait_for_workers(2, timeout=60)
-        assert killed[0] not in client.run(os.getpid).values()
 
 
 def test_an_early_end_leaves_nothing_behind_on_the_cluster(cluster: Any) -> None:

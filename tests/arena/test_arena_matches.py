@@ -2,8 +2,10 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,8 +18,11 @@ from wayfare.arena.results import GameResult, SeatResult, victories
 from wayfare.arena.running import run_match
 from wayfare.arena.seating import Seating
 from wayfare.arena.tally import compare
+from wayfare.board.board import Board
+from wayfare.bots import bot
 from wayfare.bots.bot import BotError
 from wayfare.game.errors import SetUpError
+from wayfare.game.view import View
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -124,6 +129,29 @@ def test_a_bot_that_fails_loses_the_decision_and_the_report_counts_it(
     assert failing.failure
     assert fine.failures == 0
     assert fine.failure == ""
+
+
+class Warming:
+    """Plays only after it has warmed up."""
+
+    is_warm = False
+
+    def __init__(self, board: Board, seat: int, rng: Random) -> None:
+        pass
+
+    def get_ready(self) -> None:
+        Warming.is_warm = True
+
+    def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+        if not Warming.is_warm:
+            raise RuntimeError("cold")
+        return legal[-1]
+
+
+def test_a_bot_gets_ready_before_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot, "_makers", {**bot._makers, "warming": Warming})
+    assert match("amsterdam", ["warming", "random"], 2, "warm", seconds=5).players[0].failures == 0
+    assert Warming.is_warm
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="asks the system as Unix does")

@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from random import Random
 from typing import TYPE_CHECKING
 
 from wayfare.arena.plan import MatchPlan
 from wayfare.arena.results import GameResult, SeatResult
+from wayfare.bots.bot import find_bot
 from wayfare.engine.names import TURN
 from wayfare.game.errors import SetUpError
 from wayfare.game.game import Game
@@ -29,6 +30,7 @@ def play_portion(plan: MatchPlan, first: int, count: int, stopped: Callable[[], 
         raise SetUpError(f"this match is for rules version {plan.rules}, and here is version {RULES}: install the same")
     if plan.compiled:
         return play_compiled(plan, first, count)
+    get_ready(plan)
     results = []
     for number in range(first, first + count):
         result = play_with_bots(plan, number, stopped)
@@ -36,6 +38,22 @@ def play_portion(plan: MatchPlan, first: int, count: int, stopped: Callable[[], 
             break
         results.append(result)
     return results
+
+
+_ready: set[str] = set()
+"""The players that are ready in this process."""
+
+
+def get_ready(plan: MatchPlan) -> None:
+    """Let bots prepare themselves that can (a method `get_ready`): a match is no place to warm up in."""
+    for player in plan.players:
+        if player not in _ready:
+            maker = find_bot(player)
+            with suppress(Exception):  # it will fail in its games too, and there it is counted
+                prepare = getattr(maker(plan.board, 0, Random(0)), "get_ready", None)
+                if prepare is not None:
+                    prepare()
+            _ready.add(player)
 
 
 def play_with_bots(plan: MatchPlan, number: int, stopped: Callable[[], bool] = never) -> GameResult | None:

@@ -9,7 +9,7 @@ from typing import Any
 from wayfare.arena.crews import play_all, portions
 from wayfare.arena.interrupts import stopping_gently
 from wayfare.arena.plan import MatchPlan, make_plan
-from wayfare.arena.playing import play_portion
+from wayfare.arena.playing import get_ready, play_portion
 from wayfare.arena.report import MatchResult, make_result
 from wayfare.arena.results import GameResult
 from wayfare.arena.schema import DECIDED, FINISHED, INTERRUPTED, RUNNING
@@ -134,8 +134,11 @@ def _play_missing(
         return
     plan = tally.plan
     work = portions(plan, tally.has, workers, whole_blocks=cluster is not None)
+    # What is compiled is made once, here, and not by every worker for itself.
     if plan.compiled and cluster is None:
-        play_portion(plan, 0, 1)  # loads or makes the compiled code, so that no two threads have to
+        play_portion(plan, 0, 1)
+    elif cluster is None:
+        get_ready(plan)
     finished: Generator[list[GameResult], None, None]
     if cluster is None:
         finished = play_all(plan, work, workers, stopped)
