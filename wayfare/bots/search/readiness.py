@@ -10,7 +10,7 @@ from random import Random
 
 from wayfare.game.game import Game
 
-_lock = threading.Lock()
+_lock, _loading = threading.Lock(), threading.Lock()
 _ready = threading.Event()
 _thread: threading.Thread | None = None
 
@@ -30,16 +30,23 @@ def is_ready() -> bool:
 
 
 def get_ready() -> None:
-    """Load or make the compiled search now."""
-    if not _ready.is_set():
-        try_out()
-        _ready.set()
+    """Wait until the compiled search is there, made now if nobody is making it."""
+    if _thread is not None:
+        _thread.join()
+    _load()
 
 
 def _prepare_aside() -> None:
     command = [sys.executable, "-c", f"from {__name__} import try_out; try_out()"]
     subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    get_ready()
+    _load()
+
+
+def _load() -> None:
+    with _loading:
+        if not _ready.is_set():
+            try_out()
+            _ready.set()
 
 
 def try_out() -> None:

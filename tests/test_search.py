@@ -1,0 +1,162 @@
+"""The search: whole games within its budget, nothing illegal, nothing but its view, and better than the planner."""
+
+import time
+from itertools import pairwise
+from random import Random
+
+import pytest
+from helpers import BOARDS, TABLES, random_game
+
+from wayfare import Game, View, imagine
+from wayfare.bots.bot import LEVELS, BotError, find_bot
+from wayfare.bots.compiled import compiled_player, play_games
+from wayfare.bots.search import bot as search_bot
+from wayfare.bots.search.bot import SearchBot
+from wayfare.bots.search.entry import CompiledHunt
+from wayfare.engine.fast import Batch, from_record
+from wayfare.engine.fields import State
+from wayfare.engine.sets import has
+from wayfare.game.hidden import deal_hidden
+from wayfare.game.imagine import lay_out, what_is_hidden
+
+pytestmark = pytest.mark.xdist_group("compiled")
+
+
+def play_game(board: str, names: list[str], seed: str) -> Game:
+    game = Game(BOARDS[board], len(names), seed=seed)
+    bots = [find_bot(name)(game.board, seat, Random(f"{seed}/{seat}")) for seat, name in enumerate(names)]
+    while (seat := game.to_decide) is not None:
+        view = game.view(seat)
+        game.play(bots[seat].choose(view, view.legal, None), seat)
+    return game
+
+
+@pytest.mark.parametrize(("board", "seats"), TABLES)
+def test_it_plays_a_whole_game_of_every_board_with_every_number_of_seats(board: str, seats: int) -> None:
+    names = ["search:playouts=8"] + ["planner"] * (seats - 1)
+    assert play_game(board, names, f"whole {board}").is_over
+
+
+def test_the_same_dice_and_number_of_playouts_give_the_same_game() -> None:
+    names = ["search:playouts=40", "search:playouts=20"]
+    one, two = (play_game("amsterdam", names, "again").actions for _ in range(2))
+    assert one == two
+
+
+@pytest.mark.parametrize(("board", "seats"), [("usa", 3), ("italy", 2), ("amsterdam", 4)])
+def test_it_decides_the_same_whatever_it_cannot_see(board: str, seats: int) -> None:
+    for steps in (1, 4, 40, 90):
+        game = random_game(board, seats, steps, steps)
+        if game.to_decide is None:
+            continue
+        seen = game.view(game.to_decide)
+        other = imagine(seen, Random(3)).view(game.to_decide)
+        codes = {decide_once(view, playouts=60) for view in (seen, other)}
+        assert len(codes) == 1
+
+
+def decide_once(view: View, playouts: int) -> int:
+    assert view.seat is not None
+    bot = SearchBot(view.board, view.seat, Random(5), None, playouts)
+    return bot.choose(view, view.legal, None)
+
+
+@pytest.mark.parametrize("board", ["usa", "italy", "amsterdam"])
+def test_what_it_imagines_agrees_with_its_view_and_with_the_other_carrier(board: str) -> None:
+    for steps in (0, 3, 50, 110):
+        game = random_game(board, 3, 7 + steps, steps)
+        if (seat := game.to_decide) is None:
+            continue
+        view = game.view(seat)
+        hunt = CompiledHunt(view.board.tables, seat, Random(1))
+        chance = hunt.dice[0]["chance"].tolist()
+        hunt.begin(view)
+        dealt = State()
+        from_record(hunt.states[1], dealt)
+        plain = lay_out(view)
+        deal_hidden(view.board.tables, plain, what_is_hidden(view), chance)
+        assert dealt.hands == plain.hands
+        assert dealt.tickets == plain.tickets
+        assert dealt.ticket_deck == plain.ticket_deck
+        assert dealt.offer == plain.offer
+        assert tuple(dealt.hands[seat][: len(view.hand)]) == view.hand
+        assert all(has(dealt.tickets[seat], ticket) for ticket in view.tickets)
+
+
+@pytest.mark.parametrize("milliseconds", [60, 200])
+def test_it_answers_when_its_time_is_up_and_not_much_before(milliseconds: int) -> None:
+    view = random_game("amsterdam", 2, 3, 12).view(0)
+    assert len(view.legal) > 1
+    bot = SearchBot(view.board, 0, Random(1), milliseconds, None)
+    bot.choose(view, view.legal, None)
+    took = []
+    for _ in range(5):
+        started = time.perf_counter()
+        bot.choose(view, view.legal, None)
+        took.append(1000 * (time.perf_counter() - started))
+    assert 0.9 * milliseconds < min(took) < 1.1 * milliseconds + 10, took  # the best of five: machines are busy
+    assert bot.played > 100
+
+
+def test_a_shorter_limit_than_its_own_binds_it() -> None:
+    view = random_game("amsterdam", 2, 3, 12).view(0)
+    bot = SearchBot(view.board, 0, Random(1), 60_000, None)
+    bot.choose(view, view.legal, 0.1)
+    started = time.perf_counter()
+    bot.choose(view, view.legal, 0.1)
+    assert time.perf_counter() - started < 2
+
+
+def test_in_a_hurry_it_plays_as_the_planner_until_compiled_code_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_bot, "is_ready", lambda: False)
+    monkeypatch.setattr(search_bot, "get_ready", lambda: pytest.fail("it waits for the compiler"))
+    for steps in (0, 20, 60):
+        view = random_game("usa", 2, 5, steps).view(random_game("usa", 2, 5, steps).to_decide)
+        assert view.seat is not None
+        bot = SearchBot(view.board, view.seat, Random(1), 1000, None)
+        planner = find_bot("planner")(view.board, view.seat, Random(1))
+        assert bot.choose(view, view.legal, 5.0) == planner.choose(view, view.legal, 5.0)
+        assert bot.played == 0
+
+
+def test_it_does_better_than_the_planner() -> None:
+    lead = 0
+    for number in range(16):
+        names = ["search:playouts=400", "planner"]
+        game = play_game("amsterdam", names if number % 2 else names[::-1], f"better/{number // 2}")
+        totals = [score.total for score in game.scores()]
+        lead += totals[0] - totals[1] if number % 2 else totals[1] - totals[0]
+    assert lead > 0, lead
+
+
+@pytest.mark.parametrize("wrong", ["search:ms=0", "search:ms=soon", "search:speed=2"])
+def test_a_wrong_parameter_is_told(wrong: str) -> None:
+    with pytest.raises(BotError):
+        find_bot(wrong)
+
+
+# --- Levels
+
+
+@pytest.mark.parametrize("name", LEVELS[:-1])
+def test_a_level_plays_whole_games(name: str) -> None:
+    for board, seats in (("usa", 3), ("italy", 2), ("amsterdam", 4)):
+        assert play_game(board, [name] * seats, f"{name} {board}").is_over
+
+
+def test_the_highest_level_is_the_search() -> None:
+    bot = find_bot(LEVELS[-1])(BOARDS["amsterdam"], 0, Random(1))
+    assert isinstance(bot, SearchBot)
+
+
+@pytest.mark.parametrize("board", ["usa", "italy", "amsterdam"])
+def test_each_level_beats_the_one_before(board: str) -> None:
+    for weaker, stronger in pairwise(LEVELS[:-1]):
+        wins = 0.0
+        for order in ([weaker, stronger], [stronger, weaker]):
+            batch = Batch(BOARDS[board].tables, 2, 150)
+            batch.set_up([1, 2, 3, 4], [5, 6, 7, 8], 0)
+            play_games(batch, [player for name in order if (player := compiled_player(name))])
+            won = batch.results[:, :, -1] == 1
+            wins += float((won[:, order.index(stronger)] / won.sum(axis=1)).sum())
+        assert wins > 150 * 1.05, f"{stronger} wins {wins} of 300 against {weaker}"
