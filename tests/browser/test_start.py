@@ -55,3 +55,18 @@ def test_recent_table_is_offered_again(new_page: NewPage) -> None:
     page.locator(".recent-table").click()
     page.wait_for_url(there)
     page.locator(".offer .ticket-button").first.wait_for()
+
+
+def test_bots_are_offered_as_the_server_lists_them(new_page: NewPage) -> None:
+    page = new_page("/#seats=usa")
+    page.locator("#kind-1").wait_for()
+    bots = page.evaluate("async () => (await fetch('/api/bots')).json()")
+    options = page.locator("#kind-1 optgroup option")
+    values = [option.get_attribute("value") for option in options.all()]
+    assert values == [f"bot {bot['name']}" for bot in bots]
+    groups = page.locator("#kind-1 optgroup").evaluate_all("(all) => all.map((one) => one.childElementCount)")
+    levels = sum(bot["group"] == "level" for bot in bots)
+    assert groups == [count for count in (levels, len(bots) - levels) if count]
+    assert not [text for text in options.all_inner_texts() if "level" in text]
+    usual = next(bot["name"] for bot in bots if bot["usual"])
+    expect(page.locator("#kind-1")).to_have_value(f"bot {usual}")
