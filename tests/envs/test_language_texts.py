@@ -50,6 +50,14 @@ def test_a_finished_game_is_described_with_everybodys_tickets():
     text = describe(game.view(0))
     assert "The game is over." in text
     assert "Tickets of seat 1: " in text
+    score = game.scores()[0]
+    for heading, names in (("completed tickets", score.completed), ("tickets to complete", score.failed)):
+        line = next(line for line in text.splitlines() if line.startswith(f"Your {heading}: "))
+        assert [name in line for name in score.completed + score.failed] == [
+            name in names for name in score.completed + score.failed
+        ]
+    assert score.completed
+    assert score.failed
 
 
 @pytest.mark.parametrize("name", map_names())

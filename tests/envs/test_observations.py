@@ -17,6 +17,7 @@ from wayfare.envs.core.memory import Memory, remember
 from wayfare.envs.core.seen import Seen, see
 from wayfare.envs.observe import board_graph, graph_of, mask_of, observe, part
 from wayfare.game.imagine import imagine_state
+from wayfare.game.labels import labels_of
 
 BOARDS = {name: load_board(name) for name in map_names()}
 TABLES = [
@@ -124,12 +125,39 @@ def test_an_observation_is_the_view_in_numbers():
         assert route not in claims or (owner == -1 and not closed)
 
 
+@every_table
+def test_tickets_are_completed_as_they_are_scored_and_places_show_where_the_others_lead(name, seats):
+    game = play_on(Game(BOARDS[name], seats, 11), Random(11), 10_000)
+    layout, labels, tables = layout_of(game.board, seats), labels_of(game.board).tickets, game.board.tables
+    for score in game.scores():
+        numbers = observe(game.view(score.seat))
+        tickets = part(layout, numbers, "tickets")
+        assert sorted(labels[ticket] for ticket in np.flatnonzero(tickets[:, 1])) == sorted(score.completed)
+        assert sorted(labels[ticket] for ticket in np.flatnonzero(tickets[:, 0])) == sorted(score.failed)
+        places = part(layout, numbers, "places")
+        wanted = np.zeros(tables.n_places)
+        for ticket in np.flatnonzero(tickets[:, 0]):
+            line = game.board.map.tickets[ticket]
+            wanted[[*line.start, *line.end]] += line.points
+        assert (16 * places[:, seats] == wanted).all()
+        assert not places[:, seats + 1].any()
+        routes = [game.board.map.routes[route] for route, owner in enumerate(game.view().owners) if owner == score.seat]
+        assert set(np.flatnonzero(places[:, 0])) == {place for line in routes for place in (line.start, line.end)}
+
+
 @pytest.mark.parametrize("name", sorted(BOARDS))
 def test_what_is_on_offer_and_what_was_chosen_is_seen_by_its_seat_only(name):
     game = Game(BOARDS[name], 2, 3)
     layout = layout_of(game.board, 2)
     offer = part(layout, observe(game.view(0)), "offer")
     assert [int(row.argmax()) for row in offer if row.any()] == list(game.view(0).offer)
+    ends = np.zeros(game.board.tables.n_places)
+    for ticket in game.view(0).offer:
+        line = game.board.map.tickets[ticket]
+        ends[[*line.start, *line.end]] += line.points
+    places = part(layout, observe(game.view(0)), "places")
+    assert (16 * places[:, 3] == ends).all()
+    assert not places[:, :3].any()
     code = game.legal_codes(0)[-1]
     game.play(code, 0)
     mine, its = observe(game.view(0)), observe(game.view(1))
