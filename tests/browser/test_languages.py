@@ -126,3 +126,18 @@ def test_end_has_only_translated_texts(new_page: NewPage, finished: Finished) ->
     speak_pseudo(page)
     page.locator(".end-charts > *").first.wait_for()
     assert plain_texts(page, names_of(page, "amsterdam")) == []
+
+
+@pytest.mark.parametrize("board", ["skerries", "bazaar"])
+def test_a_board_without_words_of_its_own_is_told_by_what_it_has(new_page: NewPage, board: str) -> None:
+    page = new_page()
+    speak_pseudo(page)
+    names = names_of(page, board)
+    page.locator(f"#rules-{board}").click()
+    page.locator(".rules-sheet .rule-chapter").first.wait_for()
+    assert page.locator(".rules-sheet .rule-chapter").count() >= 8
+    assert plain_texts(page, names) == []
+    page.goto(f"/#seats={board}")
+    page.reload()
+    expect(page.locator(".setup-about p")).not_to_be_empty()
+    assert plain_texts(page, names) == []
