@@ -99,7 +99,7 @@ class Games:
         self.lengths = np.zeros(count, np.int64)
         """How many decisions the caller has made in each place since the last reset."""
         self._begun = False
-        self._pool = ThreadPoolExecutor(self.threads, "wayfare-games") if self.threads > 1 else None
+        self._pool = ThreadPoolExecutor(self.threads - 1, "wayfare-games") if self.threads > 1 else None
 
     def reset(self, seed: int | str | None = None) -> None:
         """Begin every game anew."""
@@ -143,12 +143,18 @@ class Games:
         raise IllegalAction(f"game {index}, seat {seat}: action {code} ({text}) is not legal now; see masks[{index}]")
 
     def _run(self, mode: int, actions: Array) -> int:
-        if self._pool is None:
+        """All games; checking is so quick that waking other threads would take longer."""
+        if self._pool is None or mode == machine.CHECK:
             return self._run_part(mode, actions, 0, 0, self.count)
         edges = [self.count * part // self.threads for part in range(self.threads + 1)]
-        parts = range(self.threads)
-        jobs = [self._pool.submit(self._run_part, mode, actions, part, edges[part], edges[part + 1]) for part in parts]
-        return max((job.result() for job in jobs), default=NONE)
+        jobs = [
+            self._pool.submit(self._run_part, mode, actions, part, edges[part], edges[part + 1])
+            for part in range(1, self.threads)
+        ]
+        self._run_part(mode, actions, 0, 0, edges[1])
+        for job in jobs:
+            job.result()
+        return NONE
 
     def _run_part(self, mode: int, actions: Array, part: int, start: int, stop: int) -> int:
         some = slice(start, stop)
@@ -160,7 +166,7 @@ class Games:
             self.observations[some], self.masks[some], self.rewards[some], self.finished[some], self.deciders[some],
             self.lengths[some], self.results[some], self.final_observations[some],
         )  # fmt: skip
-        return wrong if wrong == NONE else start + wrong
+        return wrong
 
 
 def _at_least_one(name: str, number: Any) -> int:
