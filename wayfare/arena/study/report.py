@@ -192,11 +192,12 @@ def shortest_ways(board: Board) -> tuple[int, ...]:
 
 def _place(board: Board, place: int, sums: dict[str, "Array"], games: int, sides: tuple[int, int]) -> dict[str, Any]:
     by_others, by_winners = (int(count) for count in sums["touched"][place])
+    name = board.place_names[place]
     ending = [t for t, line in enumerate(board.map.tickets) if place in (*line.start, *line.end)]
     return {
         "place": place,
         "name": board.map.places[place],
-        "shown": board.place_names[place],
+        "shown": name if board.place_names.count(name) == 1 else board.map.places[place],
         "touched": (by_others + by_winners) / sum(sides),
         "of_winners": _share(by_winners, sides[0]),
         "of_others": _share(by_others, sides[1]),
