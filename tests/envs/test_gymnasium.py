@@ -1,5 +1,6 @@
 """The Gymnasium environments: they pass its own check, and wrong input raises what its users expect."""
 
+import os
 import pickle
 import warnings
 
@@ -43,6 +44,21 @@ def test_it_passes_gymnasiums_own_check(identity):
         warnings.simplefilter("error")
         check_env(env.unwrapped, skip_render_check=True)
     env.close()
+
+
+def test_it_passes_the_check_of_every_render_mode(monkeypatch):
+    pytest.importorskip("resvg_py")
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "dummy")
+    env = gymnasium.make("wayfare/bazaar-v0", opponents=["random"], render_mode="rgb_array")
+    check_env(env.unwrapped)
+    env.close()
+
+
+def test_unknown_ids_are_refused_as_gymnasium_does():
+    with pytest.raises(gymnasium.error.NameNotFound):
+        gymnasium.make("wayfare/atlantis-v0")
+    with pytest.raises(gymnasium.error.VersionNotFound):
+        gymnasium.make("wayfare/usa-v9")
 
 
 def test_an_id_can_be_named_with_its_module():

@@ -162,6 +162,8 @@ class WayfareEnv(gymnasium.Env[Floats, np.int64]):
     def _seen(self, game: Game) -> tuple[Floats, dict[str, Any]]:
         view = game.view(self.seat)
         self._mask = self.action_space.legal = mask_of(view)
+        if self.render_mode == "human":
+            self.render()
         return observe(view), {"action_mask": self._mask, "seat": self.seat}
 
 
