@@ -1,7 +1,6 @@
 """How strong the shipped bots are: every two of the quick ones meet on every board. docs/bots.md has the figures.
 
-    python3 bench/strength.py results.sqlite
-    wayfare ladder results.sqlite
+Run it with the name of a new file, and then `wayfare ladder` with the same.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Imports point one way: maps, engine, board, game, then pictures and bots, then the arena and environments, then tables, then the command line."""
+"""Imports point one way, from the maps up to the command line; FLOORS tells how."""
 
 import ast
 import subprocess
