@@ -176,7 +176,8 @@ def test_other_bots_play_in_processes_and_the_same_games(tmp_path: Path) -> None
 
 
 def test_every_shipped_bot_plays_in_processes_too() -> None:
-    for name in bot.bot_names()[1:]:
+    clocks = {"search", bot.LEVELS[-1]}  # what they decide depends on how fast the machine is
+    for name in ["search:playouts=5", *(name for name in bot.bot_names()[1:] if name not in clocks)]:
         alone, together = (make_plan("amsterdam", [name, "random"], 2, name, workers) for workers in (1, 2))
         assert tally_of(alone) == tally_of(together)
 

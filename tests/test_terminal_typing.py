@@ -9,6 +9,7 @@ from prompt_toolkit.output import DummyOutput
 from terminal_script import Script, answers, play, sit_down
 
 from wayfare.board.board import load_board
+from wayfare.board.map_file import map_names
 from wayfare.bots.bot import BotError, find_bot
 from wayfare.engine.names import TURN
 from wayfare.engine.sets import add
@@ -268,6 +269,13 @@ def test_the_menu_takes_enter_for_its_first_answers() -> None:
     assert len(script.lines) < 15
 
 
+def test_the_menu_offers_the_levels_first_and_the_gentlest_for_enter() -> None:
+    script = Script(answers("1", ""))
+    assert ask_for_players(script.console, load_board("amsterdam").map) == "you,level-1"
+    bots = [line for line in script.lines if ": level-" in line]
+    assert [line.split(".")[0] for line in bots] == [f"{number}: level-{number}" for number in range(1, 7)]
+
+
 def test_the_menu_asks_which_bot_where_there_are_several(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wayfare.terminal.menu.bot_names", lambda: ["random", "clever"])
     monkeypatch.setattr("wayfare.terminal.menu.find_bot", lambda name: find_bot("random"))
@@ -280,7 +288,7 @@ def test_the_menu_asks_which_bot_where_there_are_several(monkeypatch: pytest.Mon
 def test_the_menu_asks_again_and_seats_several_people_and_bots() -> None:
     script = Script(answers("9", "usa", "3", "5", "Anna", "Anna, Bert", "2"))
     assert ask_for_board(script.console) == "usa"
-    assert script.lines.count("Type a number from 1 to 3, or only Enter for 1.") == 2
+    assert script.lines.count(f"Type a number from 1 to {len(map_names())}, or only Enter for 1.") == 2
     assert ask_for_players(script.console, load_board("usa").map) == "you:Anna,you:Bert,random"
     with pytest.raises(EndOfInput):
         ask_for_board(script.console)

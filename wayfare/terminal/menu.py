@@ -2,7 +2,7 @@
 
 from wayfare.board.map_data import MapFile
 from wayfare.board.map_file import map_names, read_map
-from wayfare.bots.bot import bot_names, find_bot
+from wayfare.bots.bot import LEVELS, bot_names, find_bot
 from wayfare.terminal.about import pieces, players, twists
 from wayfare.terminal.console import Console
 from wayfare.terminal.players import PERSON
@@ -45,8 +45,10 @@ def ask_for_players(console: Console, board: MapFile) -> str:
 
 
 def ask_for_bot(console: Console) -> str:
-    """Which kind of bot, the strongest first; no question where there is one only."""
-    names = bot_names()[::-1]
+    """Which kind of bot: the levels, gentlest first, then the others, strongest first; no question if there is one."""
+    known = bot_names()
+    names = [name for name in LEVELS if name in known]
+    names += [name for name in reversed(known) if name not in LEVELS]
     if len(names) == 1:
         return names[0]
     answers = [f"{name}. {first_sentence(find_bot(name))}" for name in names]
