@@ -49,7 +49,10 @@ export class Places {
 
   /** @param {Iterable<number>} places whose names must be seen */
   prefer(places) {
-    this.first = new Set(places);
+    const first = new Set(places);
+    // Names that are set anew are painted anew, and all the board with them.
+    if (first.size === this.first.size && [...first].every((place) => this.first.has(place))) return;
+    this.first = first;
     this.fitTo(this.scale);
   }
 
