@@ -19,7 +19,7 @@ from wayfare.engine.sets import has
 from wayfare.game.hidden import deal_hidden
 from wayfare.game.imagine import lay_out, what_is_hidden
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group("search")
 
 
 def play_game(board: str, names: list[str], seed: str) -> Game:

@@ -66,7 +66,7 @@ def test_what_is_typed_while_the_server_thinks_is_kept(new_page: NewPage) -> Non
     page = new_page()
     new_table(page, "amsterdam", "you", BOT)
     Hands(page).play(20, "keep")
-    page.locator(".bar.called").wait_for()
+    page.locator(".deck.can").wait_for()
     page.keyboard.press("/")
     box = page.locator("#command")
     box.fill("draw blind")

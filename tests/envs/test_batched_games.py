@@ -15,7 +15,7 @@ from wayfare.envs.observe import mask_of, observe
 from wayfare.envs.purse import Purse
 from wayfare.game.errors import IllegalAction, SetUpError
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group("environments")
 
 TABLES = [
     (name, seats)

@@ -36,7 +36,7 @@ def test_every_part_and_every_reward_is_explained():
     assert f"| v0 | {OBSERVATION_VERSION} |" in TEXT["environments"]
 
 
-@pytest.mark.xdist_group("compiled")
+@pytest.mark.xdist_group("environments")
 @pytest.mark.parametrize(("name", "number", "block"), BLOCKS, ids=lambda value: str(value)[:20])
 def test_the_examples_of_the_docs_run(name, number, block, capsys):
     exec(compile(block, f"{name}.md block {number + 1}", "exec"), {})

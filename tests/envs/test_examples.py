@@ -12,7 +12,7 @@ import pytest
 
 from wayfare import load_board
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group("environments")
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,7 +9,7 @@ import wayfare.envs
 from wayfare import Game
 from wayfare.envs.vector_env import WayfareVectorEnv
 
-pytestmark = pytest.mark.xdist_group("compiled")
+pytestmark = pytest.mark.xdist_group("environments")
 
 assert wayfare.envs.register_gymnasium()
 
