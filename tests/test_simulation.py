@@ -175,11 +175,10 @@ def test_other_bots_play_in_processes_and_the_same_games(tmp_path: Path) -> None
         assert verify_record(record) is None
 
 
-def test_every_shipped_bot_plays_in_processes_too() -> None:
-    clocks = {"search", bot.LEVELS[-1]}  # what they decide depends on how fast the machine is
-    for name in ["search:playouts=5", *(name for name in bot.bot_names()[1:] if name not in clocks)]:
-        alone, together = (make_plan("amsterdam", [name, "random"], 2, name, workers) for workers in (1, 2))
-        assert tally_of(alone) == tally_of(together)
+@pytest.mark.parametrize("name", ["greedy", "planner", "level-1", "search:playouts=5"])
+def test_shipped_bots_of_every_kind_play_in_processes_too(name: str) -> None:
+    alone, together = (make_plan("amsterdam", [name, "random"], 2, name, workers) for workers in (1, 2))
+    assert tally_of(alone) == tally_of(together)
 
 
 def test_a_bot_that_no_other_process_could_find_plays_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
