@@ -8,14 +8,13 @@ import sys
 import threading
 from random import Random
 
+from wayfare.board.board import load_board
+from wayfare.board.map_file import map_names
 from wayfare.game.game import Game
 
 _lock, _loading = threading.Lock(), threading.Lock()
 _ready = threading.Event()
 _thread: threading.Thread | None = None
-
-SMALL = "amsterdam"
-"""The board on which the search is tried out; what is compiled serves all."""
 
 
 def is_ready() -> bool:
@@ -53,7 +52,8 @@ def try_out() -> None:
     """Search once, so that everything is compiled and cached."""
     from wayfare.bots.search.entry import CompiledHunt
 
-    view = Game(SMALL, 2, 0).view(0)
+    board = load_board(map_names()[0])  # any will do: what is compiled serves all
+    view = Game(board, board.tables.fewest_seats, 0).view(0)
     hunt = CompiledHunt(view.board.tables, 0, Random(0))
     hunt.begin(view)
     hunt.play_rounds(1)
