@@ -48,7 +48,7 @@ export function drawFigures(board, events, players, scores) {
       barChart({
         title: t("chart.tickets", { theme }),
         players,
-        parts: [t("end.item.done"), t("end.item.failed")],
+        parts: [t("end.item.done", { theme }), t("end.item.failed", { theme })],
         values: scores.map(({ completed, failed }) => [completed.length, failed.length]),
       }),
     ),

@@ -68,7 +68,7 @@ function drawBar(colour, before, now) {
 
 /** @param {Board} board @param {Item} item @param {boolean} pressed @param {() => void} show */
 function drawItem(board, item, pressed, show) {
-  const state = item.kind === "done" || item.kind === "failed" ? t(`end.item.${item.kind}`) : "";
+  const state = item.kind === "done" || item.kind === "failed" ? t(`end.item.${item.kind}`, { theme: board.theme }) : "";
   return el(
     "button",
     {

@@ -107,7 +107,7 @@ function drawHand(film, at, seat, eyes) {
           { class: done ? "done" : null },
           ticketName(board, ticket),
           el("span", { class: "numbers" }, number(board.tickets[ticket]?.points ?? 0)),
-          done && el("span", { class: "unseen" }, t("end.item.done")),
+          done && el("span", { class: "unseen" }, t("end.item.done", { theme: board.theme })),
         ),
       ),
     ),

@@ -1,7 +1,7 @@
 /** The rules of a board, chapter by chapter: a heading, sentences, a picture, a table. Which chapters, its features say. */
 
 import { el } from "../dom.js";
-import { hasText, number, signed, t } from "../i18n.js";
+import { hasText, list, number, signed, t } from "../i18n.js";
 import { PICTURES } from "./pictures.js";
 
 /** @typedef {import("../types.js").Board} Board */
@@ -19,7 +19,10 @@ export function chapters(board) {
     deal: rules.opening_deal,
     keep: rules.opening_keep,
     draw: rules.draw_deal,
-    few: rules.single_parallel_up_to,
+    few: upTo(board.players[0], rules.single_parallel_up_to),
+    limit: board.ferry_limit,
+    bonus: rules.longest_path_bonus,
+    regions: list(rules.double_regions.map((region) => board.region_names[Number(region)] ?? "")),
   };
   /** @param {string} id @param {...(Node | false)} body @returns {Chapter} */
   const chapter = (id, ...body) => ({
@@ -56,6 +59,11 @@ export function chapters(board) {
     ),
     chapter("end", say("rules.end"), say("rules.end.score"), say(has("longest_path") ? "rules.end.tie.longest" : "rules.end.tie")),
   ];
+}
+
+/** "2", or "2–3". @param {number} least @param {number} most */
+function upTo(least, most) {
+  return most > least ? `${number(least)}–${number(most)}` : number(most);
 }
 
 /** The actions of a turn. @param {string} theme @param {boolean} ferries */

@@ -44,7 +44,7 @@ function drawClaim(board) {
 function drawParallel(board) {
   const [first = "", second = ""] = board.colours;
   return picture(
-    t("rules.parallel.picture"),
+    t("rules.parallel.picture", { theme: board.theme }),
     182,
     56,
     spaces(14, 18, { length: 4, colour: first }),

@@ -28,10 +28,11 @@ export function usualBot(bots) {
  * What a bot is called in the list.
  * @param {string} name
  * @param {(id: string) => boolean} known whether there is such a text
+ * @param {string} theme in the words of which game
  */
-export function botLabel(name, known) {
+export function botLabel(name, known, theme) {
   const word = name.replaceAll(/[^a-z0-9]+/g, "_");
-  return known(`bot.${word}`) ? t(`bot.${word}`) : name;
+  return known(`bot.${word}`) ? t(`bot.${word}`, { theme }) : name;
 }
 
 /** You against two bots. @param {Bot[]} bots @returns {SeatPlan[]} */

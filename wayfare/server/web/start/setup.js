@@ -127,7 +127,7 @@ function drawSeat({ seats, seat, at, bots, theme, few, again }) {
           .map((value) => ({ value, label: t(`setup.kind.${value}`) })),
         ...bots.map(({ name, group }) => ({
           value: `bot ${name}`,
-          label: t("setup.kind.bot", { bot: botLabel(name, hasText) }),
+          label: t("setup.kind.bot", { bot: botLabel(name, hasText, theme) }),
           group: t(`setup.bots.${group}`),
         })),
       ],
