@@ -179,6 +179,43 @@ def test_a_simple_bot_plays_the_lost_decision() -> None:
     assert Contained("broken", game.board, 0, Random(1)).choose(view, view.legal, None) == greedy
 
 
+def test_what_went_wrong_is_told_for_the_last_decision_and_for_the_first() -> None:
+    game = Game("usa", 2, seed=5)
+    view = game.view(0)
+    bot = Contained("broken", game.board, 0, Random(1))
+    told = []
+    for _ in range(2):
+        bot.choose(view, view.legal, None)
+        told.append(bot.failure)
+    assert told[0] != told[1]
+    assert bot.first_failure == told[0]
+    fine = Contained("random", game.board, 0, Random(1))
+    fine.lose(view, view.legal, "timeout", "sleeps")
+    assert fine.failure == "timeout: sleeps"
+    fine.choose(view, view.legal)
+    assert fine.failure == ""
+
+
+def test_a_bot_that_is_made_after_its_game_is_closed_at_once() -> None:
+    closed = []
+
+    class Late:
+        def __init__(self, board: Board, seat: int, rng: Random) -> None:
+            bot.close()  # as another thread would, meanwhile
+
+        def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+            return legal[-1]
+
+        def close(self) -> None:
+            closed.append(self)
+
+    view = Game("usa", 2, seed=5).view(0)
+    bot = Contained(Late, view.board, 0, Random(1))
+    assert bot.choose(view, view.legal) in view.legal
+    assert bot.failure == "crash: was asked after its game"
+    assert closed
+
+
 def test_an_answer_that_comes_too_late_is_a_time_out() -> None:
     bot = contained("slow", seconds=0.01)
     decide(bot)

@@ -3,6 +3,7 @@
 import json
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from child_processes import child_processes
+from child_processes import child_processes, is_gone
 from jsonschema import Draft202012Validator
 
 from wayfare import Game
@@ -202,7 +203,7 @@ def test_a_program_that_hangs_is_killed_with_all_it_has_started(tmp_path: Path) 
     assert bot.failures == {"timeout": 1}
     assert time.monotonic() - start < 30
     if sys.platform.startswith("linux"):
-        assert is_gone(int(child.read_text(encoding="utf-8")))
+        assert ends(int(child.read_text(encoding="utf-8")))
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="this system has no /proc to look into")
@@ -216,17 +217,13 @@ def test_what_a_program_has_started_does_not_outlive_it(tmp_path: Path) -> None:
     )
     bot = decide(program(tmp_path, body), 1)
     assert bot.first_failure == "crash: has ended (4)"
-    assert is_gone(int(child.read_text(encoding="utf-8")))
+    assert ends(int(child.read_text(encoding="utf-8")))
 
 
-def is_gone(number: int) -> bool:
-    """Whether a process has ended; one that nobody has waited for yet counts as ended."""
+def ends(number: int) -> bool:
+    """Whether a process ends soon."""
     for _ in range(100):
-        try:
-            status = Path(f"/proc/{number}/stat").read_text(encoding="utf-8")
-        except OSError:
-            return True
-        if status.rpartition(")")[2].split()[0] == "Z":
+        if is_gone(number):
             return True
         time.sleep(0.05)
     return False
@@ -263,7 +260,8 @@ def memory() -> int:
 
 
 def test_a_program_that_reads_nothing_cannot_block_the_game(tmp_path: Path) -> None:
-    bot = decide(program(tmp_path, "say('{\"schema\": 1}')\ntime.sleep(600)\n"), 2, seconds=0.5)
+    body = "os.read(0, 1); say('{\"schema\": 1}')\ntime.sleep(600)\n"  # not before it is greeted
+    bot = decide(program(tmp_path, body), 2, seconds=0.5)
     assert bot.failures == {"timeout": 2}
 
 
@@ -276,6 +274,30 @@ def test_lines_that_nobody_asked_for_are_no_answers(tmp_path: Path) -> None:
             assert bot.choose(view, view.legal) == view.legal[0]
             time.sleep(0.1)
     assert not bot.failures
+
+
+@pytest.mark.parametrize("moment", ["greeted", "thinking"])
+def test_a_program_that_is_dismissed_at_a_bad_moment_is_ended_and_waits_for_no_game(
+    tmp_path: Path, moment: str
+) -> None:
+    path, there = tmp_path / "bot.py", tmp_path / "there"
+    path.write_text(HEAD + "greet()\nquestion()\n", encoding="utf-8")
+    spec = f'stdio:"{sys.executable}" "{path}"'
+    view = Game("amsterdam", 2, seed=1).view(0)
+    with Contained(spec, view.board, 0, Random(1), 20) as bot:
+        foreign.close_idle()  # the one that was started to see whether it answers
+        wait = "" if moment == "greeted" else "greet()\nquestion()\n"
+        path.write_text(f"{HEAD}{wait}open({str(there)!r}, 'w').close()\ntime.sleep(600)\n", encoding="utf-8")
+        asked = threading.Thread(target=bot.choose, args=(view, view.legal))
+        asked.start()
+        while not there.exists():
+            time.sleep(0.01)
+        start = time.monotonic()
+        bot.close()
+        asked.join(15)
+        assert not asked.is_alive()
+        assert time.monotonic() - start < 15
+    assert foreign._idle.get(stdio_json.split_command(spec.removeprefix("stdio:")), []) == []
 
 
 def test_one_program_plays_one_game_after_the_other(tmp_path: Path) -> None:

@@ -153,6 +153,13 @@ def run_all(work: Coroutine[Any, Any, Result]) -> Result:
     return asyncio.run(to_the_end())
 
 
+async def soon(true: Callable[[], Any]) -> None:
+    """Wait for something to come true of which no message tells."""
+    async with asyncio.timeout(SOON):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
 def _read(answer: http.client.HTTPResponse) -> Any:
     data = json.loads(answer.content)  # type: ignore[attr-defined]
     if answer.status >= 400:

@@ -8,14 +8,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from browsers import Browser, Refused, Server, play_on, run_all, serving
+from browsers import SOON, Browser, Refused, Server, play_on, run_all, serving, soon
 
 from wayfare.board.board import Board, load_board
 from wayfare.bots import bot as registry
-from wayfare.bots.bot import bot_names
+from wayfare.bots.bot import bot_names, find_bot
 from wayfare.cli import main
 from wayfare.game.view import View
 from wayfare.server.players import list_bots, make_bot
+from wayfare.server.tables import BOT
 
 THREADS: set[str] = set()
 SEEN: list[View] = []
@@ -63,18 +64,39 @@ def _bots() -> Iterator[None]:
     registry._makers.update(known)
 
 
-def test_a_broken_bot_plays_on_at_random_and_the_log_says_so(server: Server, caplog: pytest.LogCaptureFixture) -> None:
-    async def play() -> None:
+def greedy_code(view: View) -> int:
+    """What plays in place of a bot that has lost its decision."""
+    assert view.seat is not None
+    return find_bot("greedy")(view.board, view.seat, Random(0)).choose(view, view.legal, None)
+
+
+def bot_moves(server: Server, table: str) -> list[int]:
+    """What the bots of a table have done."""
+    return [move.code for move in server.app.state.lobby.rooms[table].table.moves if move.by == BOT]
+
+
+def test_for_a_broken_bot_greedy_plays_and_the_log_says_why(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    THREADS.clear()
+    SEEN.clear()
+
+    async def play() -> list[int]:
         host = Browser(server.address)
         table = await host.new_table("amsterdam", "you", {"kind": "bot", "bot": "broken"})
         place = await host.sit(table)
         await play_on(place, Random(1))
         assert place.is_over
+        return bot_moves(server, table)
 
     with caplog.at_level(logging.ERROR, "wayfare.bots"):
-        run_all(play())
-    assert "broken has failed" in caplog.text
-    assert "broken wants 99999" in caplog.text
+        codes = run_all(play())
+    assert codes == [greedy_code(view) for view in SEEN]
+    assert len(caplog.messages) == len(codes)
+    assert set(caplog.messages) == {
+        "the bot broken has lost a decision: crash: ZeroDivisionError:",
+        "the bot broken has lost a decision: illegal: answers 99999, which is no legal action",
+        "the bot broken has lost a decision: illegal: answers 'pass', which is no legal action",
+        "the bot broken has lost a decision: illegal: answers None, which is no legal action",
+    }
     assert all(name.startswith("wayfare-bot") for name in THREADS)
     assert {view.seat for view in SEEN} == {1}
 
@@ -88,7 +110,69 @@ def test_a_bot_that_never_answers_is_played_for(tmp_path: Path, caplog: pytest.L
 
     with caplog.at_level(logging.ERROR, "wayfare.bots"), serving(tmp_path / "t.db", bot_patience=0.1) as server:
         run_all(play(server))
-    assert "slow has not answered" in caplog.text
+    assert caplog.messages[0] == "the bot slow has lost a decision: timeout: has not answered in 0.1 s"
+
+
+def test_a_late_answer_is_a_lost_decision(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def play(server: Server) -> None:
+        host = Browser(server.address)
+        place = await host.sit(await host.new_table("usa", "you", {"kind": "bot", "bot": "slow"}))
+        await place.until(lambda p: p.views and p.view(0)["chosen"][1])
+
+    with caplog.at_level(logging.ERROR, "wayfare.bots"), serving(tmp_path / "t.db", bot_seconds=0.01) as server:
+        run_all(play(server))
+    assert "the bot slow has lost a decision: timeout: has answered after 0." in caplog.text
+
+
+def test_a_table_goes_on_without_a_bot_that_is_no_longer_offered(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        host = Browser(server.address)
+        table = await host.new_table("usa", "you", {"kind": "bot", "bot": "broken"})
+        del registry._makers["broken"]
+        place = await host.sit(table)
+        await place.until(lambda p: p.views and p.view(0)["chosen"][1])
+
+    with caplog.at_level(logging.ERROR, "wayfare.bots"):
+        run_all(play())
+    assert caplog.messages == ["the bot broken has lost a decision: crash: BotError: no bot is registered as 'broken'"]
+
+
+def test_a_bot_is_not_asked_again_while_it_thinks_about_what_was_taken_back(server: Server) -> None:
+    inside, most, asked = 0, 0, 0
+    go_on = threading.Event()
+
+    class Deep:
+        """Thinks until it is told to stop."""
+
+        def __init__(self, board: Board, seat: int, rng: Random) -> None:
+            pass
+
+        def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+            nonlocal inside, most, asked
+            inside += 1
+            asked += 1
+            most = max(most, inside)
+            go_on.wait(SOON)
+            inside -= 1
+            return legal[0]
+
+    registry._makers["deep"] = Deep
+
+    async def play() -> None:
+        host = Browser(server.address)
+        place = await host.sit(await host.new_table("amsterdam", "you", {"kind": "bot", "bot": "deep"}))
+        await place.until(lambda p: p.views)
+        await place.act(0, max(place.view(0)["legal"]))
+        await soon(lambda: asked == 1)
+        await place.ask("undo", seat=0, seen=place.number)
+        await asyncio.sleep(0.2)
+        go_on.set()
+        await place.until(lambda p: p.view(0)["chosen"][1])
+
+    run_all(play())
+    assert (asked, most) == (2, 1)
 
 
 def test_bots_play_among_themselves_while_somebody_watches_and_rest_when_nobody_does(server: Server) -> None:
@@ -173,7 +257,7 @@ def test_no_client_can_name_a_file_a_command_or_a_parameter(server: Server, tmp_
     run_all(play())
     assert not there.exists()
     with pytest.raises(registry.BotError, match="no bot is registered"):
-        make_bot(asked, load_board("usa"), 0)
+        make_bot(asked, load_board("usa"), 0, Random(1))
     assert not there.exists()
 
 

@@ -31,39 +31,40 @@ class Contained:
         """How many decisions were lost, by "crash", "illegal" and "timeout"."""
         self.first_failure = ""
         """What went wrong first, in words."""
+        self.failure = ""
+        """What went wrong with the last decision; empty if it was the bot's own."""
         self._board, self._seat, self._rng = board, seat, rng
         self._maker = find_bot(spec) if isinstance(spec, str) else spec
         self._bot: Bot | None = None
         self._simple: Bot | None = None
+        self._closed = False
 
     def choose(self, view: View, legal: Sequence[int], seconds: float | None = None) -> int:
         """A legal action code: the bot's own, or that of a simple bot."""
+        self.failure = ""
         limit = self.seconds if seconds is None else seconds
-        started = time.monotonic()
         try:
-            if self._bot is None:
-                self._bot = self._maker(self._board, self._seat, self._rng)
-                started = time.monotonic()
-            code: object = self._bot.choose(view, list(legal), limit)
+            bot = self._made()
+            started = time.monotonic()
+            code: object = bot.choose(view, list(legal), limit)
         except BotFailure as failure:
-            return self._lost(view, legal, failure.kind, str(failure))
+            return self.lose(view, legal, failure.kind, str(failure))
         except (Exception, SystemExit) as error:
-            return self._lost(view, legal, CRASH, f"{type(error).__name__}: {error}")
+            return self.lose(view, legal, CRASH, f"{type(error).__name__}: {error}")
         took = time.monotonic() - started
-        keeps_time = getattr(self._bot, "keeps_time", False)
+        keeps_time = getattr(bot, "keeps_time", False)
         if limit is not None and not keeps_time and took > limit * LATE + LATE_GRACE:
-            return self._lost(view, legal, TIMEOUT, f"has answered after {took:.2f} s, not within {limit:g} s")
+            return self.lose(view, legal, TIMEOUT, f"has answered after {took:.2f} s, not within {limit:g} s")
         number = _whole_number(code)
         if number is None or number not in legal:
-            return self._lost(view, legal, ILLEGAL, f"answers {code!r:.80}, which is no legal action")
+            return self.lose(view, legal, ILLEGAL, f"answers {code!r:.80}, which is no legal action")
         return number
 
     def close(self) -> None:
-        """The game is over, or nobody will ask again."""
+        """The game is over, or nobody will ask again. Another thread may say so, even while the bot is thinking."""
+        self._closed = True
         bot, self._bot = self._bot, None
-        if bot is not None and hasattr(bot, "close"):
-            with contextlib.suppress(Exception):
-                bot.close()
+        _close(bot)
 
     def __enter__(self) -> "Contained":
         return self
@@ -73,10 +74,11 @@ class Contained:
     ) -> None:
         self.close()
 
-    def _lost(self, view: View, legal: Sequence[int], kind: str, text: str) -> int:
-        """Count it, and let a simple bot play."""
+    def lose(self, view: View, legal: Sequence[int], kind: str, text: str) -> int:
+        """The bot has lost a decision: count it, and let a simple bot play."""
         self.failures[kind] += 1
-        self.first_failure = self.first_failure or f"{kind}: {' '.join(text.split())}"
+        self.failure = f"{kind}: {' '.join(text.split())}"
+        self.first_failure = self.first_failure or self.failure
         try:
             if self._simple is None:
                 self._simple = find_bot(SIMPLE)(self._board, self._seat, Random(0))
@@ -84,6 +86,21 @@ class Contained:
         except Exception:  # the bot has spoilt its own view
             return legal[0]
         return code if code in legal else legal[0]
+
+    def _made(self) -> Bot:
+        bot = self._bot
+        if bot is None:
+            bot = self._bot = self._maker(self._board, self._seat, self._rng)
+            if self._closed:  # before it was made, or while
+                _close(bot)
+                raise BotFailure(CRASH, "was asked after its game")
+        return bot
+
+
+def _close(bot: Bot | None) -> None:
+    if bot is not None and hasattr(bot, "close"):
+        with contextlib.suppress(Exception):
+            bot.close()
 
 
 def _whole_number(code: object) -> int | None:

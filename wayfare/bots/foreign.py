@@ -1,6 +1,7 @@
 """Bots that are not registered: from a file, an installed package or any program. Each runs in a process of its own."""
 
 import os
+import threading
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +38,9 @@ class Language(Protocol):
     def start(self) -> LineProcess:
         """Start the program."""
 
+    def greet(self, process: LineProcess) -> None:
+        """Wait until a program that was just started is ready; a BotFailure if it never is."""
+
     def begin(self, process: LineProcess, board: Board, seat: int, seats: int, dice: int) -> None:
         """Tell it that a game begins."""
 
@@ -65,17 +69,23 @@ class ForeignBot:
         self.starts = 0
         self._process: LineProcess | None = None
         self._last = "crash"
+        self._lock = threading.Lock()
+        self._busy = self._closed = False
 
     def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
         """Its decision; a BotFailure says why there is none."""
+        self._busy = True
         try:
-            if self._process is None or not self._process.is_running:
-                self._process = self._ready(view.seats)
+            process = self._process
+            if process is None or not process.is_running:
+                process = self._ready(view.seats)
             limit = PATIENCE if seconds is None else seconds + GRACE
-            return self.language.ask(self._process, view, legal, seconds, limit)
+            return self.language.ask(process, view, legal, seconds, limit)
         except BotFailure as failure:
             self._last = failure.kind
             raise
+        finally:
+            self._busy = False
 
     def _ready(self, seats: int) -> LineProcess:
         """A program that knows the game; it was waiting, or is started."""
@@ -84,21 +94,37 @@ class ForeignBot:
         if self.starts >= MOST_STARTS:
             raise BotFailure(self._last, f"has failed {self.starts} times in this game and is not started again")
         self.starts += 1
-        process = _take_idle(self.language.key) or self.language.start()
+        waited = _take_idle(self.language.key)
+        process = waited or self.language.start()
+        self._hold(process)
         try:
+            if waited is None:
+                self.language.greet(process)
             self.language.begin(process, self.board, self.seat, seats, self.rng.getrandbits(64))
         except BotFailure:
             process.close()
             raise
         return process
 
+    def _hold(self, process: LineProcess) -> None:
+        """From here on `close` ends the program, even one that is still being greeted."""
+        with self._lock:
+            if not self._closed:
+                self._process = process
+                return
+        process.close()
+        raise BotFailure("crash", "was asked after its game")
+
     def close(self) -> None:
-        """The game is over: the program may wait for the next one."""
-        process, self._process = self._process, None
+        """The game is over: the program may wait for the next one, unless it is still thinking about this one."""
+        with self._lock:
+            self._closed = True
+            process, self._process = self._process, None
+            busy = self._busy
         if process is None:
             return
         waiting = _idle.setdefault(self.language.key, [])
-        if process.is_running and len(waiting) < MOST_IDLE:
+        if not busy and process.is_running and len(waiting) < MOST_IDLE:
             self.language.end(process)
             waiting.append(process)
         else:
@@ -154,9 +180,11 @@ def _greeted(command: str) -> ForeignMaker:
 
     language = JsonLanguage(split_command(command))
     try:
-        _idle.setdefault(language.key, []).append(language.start())
+        process = language.start()
+        language.greet(process)
     except BotFailure as failure:
         raise BotError(f"the bot stdio:{command} cannot be used: it {failure}") from None
+    _idle.setdefault(language.key, []).append(process)
     return ForeignMaker(language, f"The program {command}.")
 
 

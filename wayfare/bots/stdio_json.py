@@ -37,8 +37,11 @@ class JsonLanguage:
         return self.command
 
     def start(self) -> LineProcess:
-        """Start it and greet it."""
-        process = LineProcess(self.command)
+        """Start it."""
+        return LineProcess(self.command)
+
+    def greet(self, process: LineProcess) -> None:
+        """Say hello, and hear that it speaks as we do."""
         try:
             answer = _read(process.ask(_line(hello_message()), START_SECONDS))
             schema = answer.get("schema") if isinstance(answer, dict) else None
@@ -47,7 +50,6 @@ class JsonLanguage:
         except BotFailure:
             process.close()
             raise
-        return process
 
     def begin(self, process: LineProcess, board: Board, seat: int, seats: int, dice: int) -> None:
         """Tell it the board and its seat."""

@@ -35,6 +35,9 @@ class PythonLanguage:
         """Start the host."""
         return LineProcess([sys.executable, "-m", "wayfare.bots.stdio_host", self.where, self.name])
 
+    def greet(self, process: LineProcess) -> None:
+        """The first question waits until it is ready."""
+
     def describe(self) -> dict[str, Any]:
         """What the class says about itself. It is loaded in another process only."""
         process = self.start()

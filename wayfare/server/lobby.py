@@ -11,13 +11,13 @@ from wayfare.game.errors import GameError
 from wayfare.server.connection import Connection
 from wayfare.server.guard import Gate
 from wayfare.server.messages import NewTable
-from wayfare.server.players import Bots
 from wayfare.server.refusal import Refusal
 from wayfare.server.room import Room
 from wayfare.server.seating import make_table, table_json
 from wayfare.server.settings import Settings
 from wayfare.server.store import Store
 from wayfare.server.tables import Table
+from wayfare.server.thinking import Bots
 
 log = logging.getLogger("wayfare.server")
 FEW = 20
@@ -47,7 +47,7 @@ class Lobby:
         for room in list(self.rooms.values()):
             room.close(Refusal("server_stops", 503))
         self.rooms.clear()
-        self.bots.close()
+        await self.bots.close()
 
     async def create(self, new: NewTable, token: str) -> Table:
         """Make a table; it is stored when this returns."""

@@ -1,21 +1,13 @@
-"""Bots at the tables. They think in threads of their own, see only their view, and a broken one breaks no game."""
+"""Which bots may sit down at the tables: those that are registered, and no others."""
 
-import asyncio
-import logging
 import re
-import secrets
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
 from wayfare.board.board import Board
 from wayfare.bots.bot import Bot, BotError, bot_names, find_bot
-from wayfare.game.view import View
 from wayfare.server.refusal import Refusal
-from wayfare.server.settings import Settings
 
-log = logging.getLogger("wayfare.bots")
 SIMPLE = "greedy"
 """The bot that plays on when a player's time has run out."""
 USUAL = ("level-3", "planner")
@@ -53,47 +45,8 @@ def check_bot(name: str) -> str:
     return name
 
 
-class Bots:
-    """The threads in which bots think."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._threads = ThreadPoolExecutor(settings.bot_threads, "wayfare-bot")
-
-    def close(self) -> None:
-        """Stop; who is still thinking is not waited for."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
-
-    async def choose(self, minds: dict[str, Bot], name: str, view: View) -> int:
-        """What the bot does, out of `view.legal`. If it fails, cheats or never answers: any legal action."""
-        loop = asyncio.get_running_loop()
-        work = loop.run_in_executor(self._threads, self._think, minds, name, view)
-        try:
-            code = await asyncio.wait_for(work, self._settings.bot_patience)
-        except TimeoutError:
-            log.error("the bot %s has not answered in %s s", name, self._settings.bot_patience)
-        except Exception:
-            log.exception("the bot %s has failed", name)
-        else:
-            if code in view.legal:
-                return int(code)
-            log.error("the bot %s wants %r, which is not legal", name, code)
-        return _any(view.legal)
-
-    def _think(self, minds: dict[str, Bot], name: str, view: View) -> int:
-        assert view.seat is not None
-        bot = minds.get(name)
-        if bot is None:
-            bot = minds[name] = make_bot(name, view.board, view.seat)
-        return bot.choose(view, list(view.legal), self._settings.bot_seconds)
-
-
-def make_bot(name: str, board: Board, seat: int) -> Bot:
-    """A bot for a seat, with dice nobody can guess; only a registered one, whatever the store says."""
+def make_bot(name: str, board: Board, seat: int, rng: Random) -> Bot:
+    """A bot for a seat; only a registered one, whatever the store says."""
     if name not in bot_names():
         raise BotError(f"no bot is registered as {name!r}")
-    return find_bot(name)(board, seat, Random(secrets.randbits(64)))
-
-
-def _any(legal: Sequence[int]) -> int:
-    return Random(secrets.randbits(64)).choice(legal)
+    return find_bot(name)(board, seat, rng)

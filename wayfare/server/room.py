@@ -11,7 +11,6 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from wayfare.bots.bot import Bot
 from wayfare.game.advice import Adviser
 from wayfare.game.errors import GameError
 from wayfare.server.connection import Connection
@@ -25,6 +24,7 @@ from wayfare.server.shown import Shown
 from wayfare.server.standings import Standings
 from wayfare.server.story import Story
 from wayfare.server.tables import PLAYER, Move, Table
+from wayfare.server.thinking import Minds
 from wayfare.server.undo import QUIET
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Room:
         self._mailbox: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]] = asyncio.Queue()
         self._busy = self._closed = False
         self._advisers: dict[int, Adviser] = {}
-        self._minds: dict[int, dict[str, Bot]] = {}
+        self._minds = Minds(lobby.bots, self.match.board)
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._task = asyncio.create_task(self._work())
@@ -101,6 +101,7 @@ class Room:
         for task in [*self._thinking.values(), self._task]:
             if task is not asyncio.current_task():
                 task.cancel()
+        self._minds.dismiss_all()
         if self._timer:
             self._timer.cancel()
         while not self._mailbox.empty():
@@ -198,6 +199,7 @@ class Room:
         if self.match.game.is_over != self.table.over:
             self.table.over = self.match.game.is_over
             await self.lobby.store.end_table(self.table, self.table.over)
+            self._minds.dismiss_all()
             self.show_table()
         self._advisers.clear()
         held = self.story.follow(self.match.game.events)
@@ -233,6 +235,10 @@ class Room:
 
     def nudge(self) -> None:
         """Somebody has sat down, left or come back: who decides for a seat may have changed."""
+        for seat in range(len(self.table.seats)):
+            chosen = self.match.bot_for(seat, SIMPLE)
+            if self._minds.keep(seat, chosen and chosen[0]) and seat in self._thinking:
+                self._thinking[seat].cancel()
         self._go_on()
 
     def _ring(self) -> None:
@@ -253,7 +259,9 @@ class Room:
         view = self.match.game.view(seat)
         try:
             await asyncio.sleep(self._pause())
-            code = await self.lobby.bots.choose(self._minds.setdefault(seat, {}), name, view)
+            if self.match.bot_for(seat, SIMPLE) != (name, by):
+                return
+            code = await self._minds.choose(seat, name, view)
             await self.ask(lambda: self._bot_acts(seat, code, by, number))
         except (Refusal, GameError, asyncio.CancelledError) as error:
             if isinstance(error, GameError) or (isinstance(error, Refusal) and error.id != "stale"):

@@ -52,6 +52,6 @@ class Settings:
     """A table that nobody is connected to is forgotten after so long, until somebody comes back."""
     bot_threads: int = 2
     bot_seconds: float = 3.0
-    """What a bot is told it may take."""
+    """What a bot may take for a decision."""
     bot_patience: float = 60.0
-    """After so long without an answer `random` plays instead."""
+    """After so long without an answer, waiting for a free thread included, a simple bot plays instead."""
