@@ -1,6 +1,8 @@
 """The same match on a cluster: a real one, of processes on this machine."""
 
 import os
+import platform
+import shutil
 import signal
 import sys
 from collections.abc import Iterator
@@ -11,7 +13,7 @@ import pytest
 from rounds import facts, without_times
 
 from wayfare.arena import match
-from wayfare.arena.cluster import ClusterError
+from wayfare.arena.cluster import BOTS, ClusterError, bot_code
 from wayfare.arena.plan import make_plan
 from wayfare.arena.running import run_match
 from wayfare.arena.tally import Tally
@@ -70,6 +72,40 @@ def test_what_goes_wrong_on_a_worker_is_told_here(cluster: Any, tmp_path: Path) 
     file.unlink()
     with pytest.raises(BotError, match=r"bots\.py"):
         run_match(plan, cluster=cluster.scheduler_address)
+
+
+@pytest.fixture
+def newer_bots(cluster: Any, tmp_path: Path) -> Iterator[None]:
+    """The workers' Wayfare has another planner than ours."""
+    folder = tmp_path / "bots"
+    shutil.copytree(BOTS, folder)
+    with (folder / "planner" / "plan.py").open("a", encoding="utf-8") as file:
+        file.write("# a new idea\n")
+    change = "from pathlib import Path; from wayfare.arena import cluster"
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+        client.run(exec, f"{change}; cluster.BOTS = Path({str(folder)!r})")
+        yield
+        client.run(exec, f"{change}; cluster.BOTS = Path({str(BOTS)!r})")
+
+
+@pytest.mark.usefixtures("newer_bots")
+def test_a_worker_with_other_bots_is_refused_in_one_line(cluster: Any, tmp_path: Path) -> None:
+    plan = make_plan("amsterdam", ["planner", "greedy"], 4, "other", compiled=False)
+    told = f"^the bots of the worker on {platform.node()} are not the same as here: install the same Wayfare there"
+    with pytest.raises(ClusterError, match=told) as refused:
+        run_match(plan, out=tmp_path / "file", cluster=cluster.scheduler_address)
+    assert "\n" not in str(refused.value)
+    there = run_match(plan, out=tmp_path / "file", resume=True)
+    assert (there.ended, there.games) == ("finished", 4)
+
+
+def test_a_bot_in_a_file_must_be_the_same_everywhere(tmp_path: Path) -> None:
+    file = tmp_path / "bots.py"
+    codes = []
+    for text in ("class Mine: ...", "class Mine: ...", "class Mine: pass"):
+        file.write_text(text, encoding="utf-8")
+        codes.append(bot_code((f"{file}:Mine", "random")))
+    assert codes[0] == codes[1] != codes[2]
 
 
 def test_an_address_where_no_scheduler_is_gets_one_line_and_nothing_is_kept(

@@ -1,9 +1,12 @@
 """The same match on more than one machine: portions of it as tasks of a Dask cluster."""
 
+import hashlib
+import platform
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -12,10 +15,12 @@ from wayfare.arena.plan import MatchPlan
 from wayfare.arena.playing import play_portion
 from wayfare.arena.results import GameResult
 from wayfare.bots.bot import BotError
+from wayfare.bots.names import read_name
 from wayfare.game.errors import SetUpError
 
 CONNECT = 10
 """Seconds to find the scheduler."""
+BOTS = Path(__file__).parents[1] / "bots"
 
 
 class ClusterError(SetUpError):
@@ -30,6 +35,7 @@ def play_on_cluster(
     If a worker dies, the scheduler gives what it had to others.
     """
     client = _connect(address)
+    code = bot_code(plan.players)
     waiting = iter(work)
     under_way: dict[Any, Portion] = {}
     finished: SimpleQueue[Any] = SimpleQueue()
@@ -37,7 +43,7 @@ def play_on_cluster(
         while not stopped():
             room = AHEAD * max(1, _threads(client)) - len(under_way)
             while room > 0 and (portion := next(waiting, None)) is not None:
-                future = client.submit(play_portion, plan, *portion, pure=False)
+                future = client.submit(play_there, plan, code, *portion, pure=False)
                 under_way[future] = portion
                 future.add_done_callback(finished.put)
                 room -= 1
@@ -57,6 +63,29 @@ def play_on_cluster(
         with suppress(OSError, CancelledError):
             client.cancel(list(under_way), reason="the match has ended")
         client.close()
+
+
+def play_there(plan: MatchPlan, code: str, first: int, count: int) -> list[GameResult]:
+    """Play a portion on a worker, if its bots are the same as where the match was started."""
+    if bot_code(plan.players) != code:
+        raise ClusterError(
+            f"the bots of the worker on {platform.node()} are not the same as here:"
+            " install the same Wayfare there, and copy the files of bots that you name"
+        )
+    return play_portion(plan, first, count)
+
+
+def bot_code(players: tuple[str, ...]) -> str:
+    """A text that changes with any line of the shipped bots, of the engine, or of a file that holds a player."""
+    from wayfare.engine.fast import source_digest
+
+    folders = sorted({path.parent for path in BOTS.rglob("*.py")})
+    digest = hashlib.sha256(str(source_digest(*folders)).encode())
+    for name in map(read_name, players):
+        path = Path(name.path).expanduser()
+        if name.path and path.is_file():
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
 
 
 def _connect(address: str) -> Any:
