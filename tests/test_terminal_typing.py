@@ -132,7 +132,7 @@ def test_what_a_ferry_lacks_is_told() -> None:
     assert shortage(Seen(game, 0, ["You", "Bot"]), route) == "1 more ferry card"
     game.state.ferries[0] = 1
     told = describe_route(Seen(game, 0, ["You", "Bot"]), route)
-    assert told == "Olbia–Roma: ferry with 2 waves, 4 spaces, 7 points. You can pay it with 2 red and 1 ferry card."
+    assert told == "Olbia–Roma: ferry with 2 waves, 4 spaces, 7 points. You can pay with 2 red and 1 ferry card."
 
 
 @pytest.mark.parametrize("text", ["draw cards", "draw", "draw a card", "Draw Blind"])

@@ -125,7 +125,7 @@ def new_table(page: Page, board: str, *seats: str | dict[str, Any], **options: A
 
 LOOK = """() => {
   const table = document.querySelector(".table");
-  if (!table) return null;
+  if (!table || table.classList.contains("acting")) return null;
   const find = (what) => [...document.querySelectorAll(what)].filter((one) => !one.closest("[hidden]"));
   const long = (route) => route.querySelectorAll(".space").length;
   const says = (what) => find(what).map((one) => one.textContent.trim());
@@ -134,7 +134,7 @@ LOOK = """() => {
   return {
     board: document.querySelector(".board").dataset.board,
     over: table.classList.contains("ended"),
-    lines: document.querySelectorAll(".log li").length,
+    events: table.dataset.events,
     called: Boolean(find(".bar.called").length),
     curtain: curtain ? curtain.dataset.seat : null,
     handover: Boolean(find(".handover").length),

@@ -46,7 +46,7 @@ def how_to_claim(seen: Seen, route: int) -> str:
     if not ways:
         return f"You need {shortage(seen, route)}."
     others = f", or in {count(len(ways) - 1, 'other way')}" if len(ways) > 1 else ""
-    return f"You can pay it with {seen.paid(ways[0])}{others}."
+    return f"You can pay with {seen.paid(ways[0])}{others}."
 
 
 def payments(seen: Seen, routes: tuple[int, ...]) -> list[Action]:
@@ -112,7 +112,7 @@ def describe_place(seen: Seen, places: tuple[int, ...]) -> list[str]:
     here = [number for number, line in enumerate(seen.board.map.routes) if {line.start, line.end} & {*places}]
     free = [number for number in here if not why_not_claim(seen.board, seen.game.state, seen.seat, number)]
     name = seen.board.place_names[places[0]]
-    lines = [f"From {name}, {len(free)} of {len(here)} routes are open to you.", *region_of(seen, places)]
+    lines = [f"{name}: {len(free)} of {count(len(here), 'route')} open to you.", *region_of(seen, places)]
     for number in (*free, *(number for number in here if number not in free)):
         line = seen.board.map.routes[number]
         end = seen.board.place_names[line.start if line.end in places else line.end]
@@ -133,9 +133,10 @@ def describe_board(seen: Seen) -> list[str]:
         seat = (seen.seat + step) % seen.view.seats
         routes = [seen.board.route_name(route) for route, owner in enumerate(owners) if owner == seat]
         start = seen.teller.says(seat, "have", "has")
-        lines.append(f"{start} {len(routes)} routes: {', '.join(routes)}." if routes else f"{start} no route.")
+        number = count(len(routes), "route")
+        lines.append(f"{start} {number}: {', '.join(routes)}." if routes else f"{start} no route.")
     closed = [why_not_claim(seen.board, seen.game.state, seen.seat, route) for route in range(len(owners))]
-    lines.append(f"{closed.count(None)} routes of {len(owners)} are open to you.")
+    lines.append(f"Open to you: {closed.count(None)} of {len(owners)} routes.")
     return lines
 
 

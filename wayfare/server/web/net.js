@@ -77,6 +77,7 @@ export class TableSocket {
     this.#connect();
     this.pings = setInterval(() => this.#ping(), PING);
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#doubt);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
@@ -149,22 +150,16 @@ export class TableSocket {
     }
   };
 
-  /** A connection that does not answer is given up. */
+  /** The net is said to be gone; a server on this machine is still there. */
+  #doubt = () => this.#ping();
+
+  /** See whether anybody is there. */
   #ping() {
-    if (!this.connected) return;
-    const { socket } = this;
-    const silence = setTimeout(() => {
-      socket?.close();
-      if (socket) this.#lost(socket);
-    }, SILENCE);
-    this.send("ping", {}).then(
-      () => clearTimeout(silence),
-      () => clearTimeout(silence),
-    );
+    this.send("ping", {}).catch(() => {});
   }
 
   /**
-   * Ask the table for something; settled when the server has answered.
+   * Ask the table for something; settled when the server has answered. A connection that does not is given up.
    * @param {string} type
    * @param {object} fields
    * @returns {Promise<any>}
@@ -172,8 +167,18 @@ export class TableSocket {
   send(type, fields) {
     if (!this.connected) return Promise.reject(new Refused({ id: "offline" }));
     const id = this.next++;
-    this.socket?.send(JSON.stringify({ type, id, ...fields }));
-    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    const { socket } = this;
+    socket?.send(JSON.stringify({ type, id, ...fields }));
+    const silence = setTimeout(() => this.#giveUp(socket), SILENCE);
+    /** @type {Promise<any>} */
+    const answer = new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    return answer.finally(() => clearTimeout(silence));
+  }
+
+  /** @param {WebSocket | undefined} socket */
+  #giveUp(socket) {
+    socket?.close();
+    if (socket) this.#lost(socket);
   }
 
   /** @param {number} seat @param {number | string} action a code or a text */
@@ -215,6 +220,7 @@ export class TableSocket {
     clearInterval(this.pings);
     clearTimeout(this.retry);
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#doubt);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.socket?.close();
   }

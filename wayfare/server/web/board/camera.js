@@ -32,6 +32,8 @@ export class Camera {
     /** @type {Map<number, {x: number, y: number}>} */
     this.pointers = new Map();
     this.glide = 0;
+    /** Where it glides to, while it does. */
+    this.target = this.stand;
     this.frame = 0;
     this.resizes = new ResizeObserver(() => this.#resize());
     this.resizes.observe(element);
@@ -50,7 +52,7 @@ export class Camera {
 
   stop() {
     this.resizes.disconnect();
-    cancelAnimationFrame(this.glide);
+    this.#halt();
     cancelAnimationFrame(this.frame);
   }
 
@@ -82,7 +84,7 @@ export class Camera {
 
   /** @param {number} factor @param {number} [x] the point of the window that stays @param {number} [y] */
   zoomBy(factor, x = this.width / 2, y = this.height / 2) {
-    this.#glideTo(this.#zoomed(factor, x, y));
+    this.#glideTo(this.#zoomed(factor, x, y, this.#aim));
   }
 
   /** Show this part of the board. @param {[number, number, number, number]} box */
@@ -94,7 +96,8 @@ export class Camera {
 
   /** Move so that this point of the board is well inside the window. @param {number} x @param {number} y */
   reveal(x, y) {
-    const { stand, width, height } = this;
+    const { width, height } = this;
+    const stand = this.#aim;
     const [sx, sy] = [x * stand.scale + stand.x, y * stand.scale + stand.y];
     const edge = Math.min(60, width / 4, height / 4);
     const dx = Math.max(edge - sx, 0) + Math.min(width - edge - sx, 0);
@@ -104,7 +107,8 @@ export class Camera {
 
   /** @param {number} dx @param {number} dy in pixels */
   panBy(dx, dy) {
-    this.#glideTo({ ...this.stand, x: this.stand.x + dx, y: this.stand.y + dy });
+    const stand = this.#aim;
+    this.#glideTo({ ...stand, x: stand.x + dx, y: stand.y + dy });
   }
 
   /** @param {number} x @param {number} y in the window @returns {[number, number]} on the board */
@@ -123,22 +127,32 @@ export class Camera {
     return { x: this.width / 2 - x * scale, y: this.height / 2 - y * scale, scale };
   }
 
-  /** @param {number} factor @param {number} x @param {number} y @returns {Stand} */
-  #zoomed(factor, x, y) {
+  /** Where it will stand: steps that follow each other quickly add up. */
+  get #aim() {
+    return this.glide ? this.target : this.stand;
+  }
+
+  /** @param {number} factor @param {number} x @param {number} y @param {Stand} from @returns {Stand} */
+  #zoomed(factor, x, y, from = this.stand) {
     const least = this.wholeScale;
-    const scale = Math.min(Math.max(this.stand.scale * factor, least), Math.max(this.closest, least * 1.5));
-    const [boardX, boardY] = this.toBoard(x, y);
-    return { x: x - boardX * scale, y: y - boardY * scale, scale };
+    const scale = Math.min(Math.max(from.scale * factor, least), Math.max(this.closest, least * 1.5));
+    const grown = scale / from.scale;
+    return { x: x - (x - from.x) * grown, y: y - (y - from.y) * grown, scale };
+  }
+
+  /** The nearest stand at which the board is held. @param {Stand} stand @returns {Stand} */
+  #held({ x, y, scale }) {
+    const [width, height] = this.size;
+    return {
+      x: held(x, width * scale, this.width, this.margin),
+      y: held(y, height * scale, this.height, this.margin),
+      scale,
+    };
   }
 
   /** @param {Stand} stand */
   #stand(stand) {
-    const [width, height] = this.size;
-    this.stand = {
-      x: held(stand.x, width * stand.scale, this.width, this.margin),
-      y: held(stand.y, height * stand.scale, this.height, this.margin),
-      scale: stand.scale,
-    };
+    this.stand = this.#held(stand);
     this.whole = stand.scale <= this.wholeScale * 1.001;
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {
@@ -149,7 +163,8 @@ export class Camera {
 
   /** @param {Stand} target */
   #glideTo(target) {
-    cancelAnimationFrame(this.glide);
+    this.#halt();
+    this.target = this.#held(target);
     if (motionReduced() || this.width === 0) {
       this.#stand(target);
       return;
@@ -162,15 +177,20 @@ export class Camera {
       const eased = 1 - (1 - part) ** 3;
       const at = /** @param {"x" | "y" | "scale"} key */ (key) => from[key] + (target[key] - from[key]) * eased;
       this.#stand({ x: at("x"), y: at("y"), scale: at("scale") });
-      if (part < 1) this.glide = requestAnimationFrame(step);
+      this.glide = part < 1 ? requestAnimationFrame(step) : 0;
     };
     this.glide = requestAnimationFrame(step);
+  }
+
+  #halt() {
+    cancelAnimationFrame(this.glide);
+    this.glide = 0;
   }
 
   /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
-    cancelAnimationFrame(this.glide);
+    this.#halt();
     const lines = event.deltaMode === 1 ? 16 : 1;
     const factor = Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0018));
     this.#stand(this.#zoomed(factor, ...this.inWindow(event)));
@@ -179,9 +199,11 @@ export class Camera {
   /** @param {PointerEvent} event */
   #down(event) {
     if (event.pointerType === "mouse" && event.button > 1) return;
-    cancelAnimationFrame(this.glide);
+    this.#halt();
     const [x, y] = this.inWindow(event);
-    if (this.pointers.size === 0) this.dragged = false;
+    // The first finger: none that was lost on the way is still there.
+    if (event.isPrimary) this.pointers.clear();
+    this.dragged = this.pointers.size > 0;
     this.pointers.set(event.pointerId, { x, y });
     this.start = { x, y };
   }
@@ -198,10 +220,11 @@ export class Camera {
       this.dragged = true;
       this.#stand({ ...this.stand, x: this.stand.x + x - before.x, y: this.stand.y + y - before.y });
     } else if (this.pointers.size === 2) {
-      this.dragged = true;
       const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1] ?? before;
       const factor = Math.hypot(x - other.x, y - other.y) / (Math.hypot(before.x - other.x, before.y - other.y) || 1);
-      this.#stand(this.#zoomed(factor, other.x, other.y));
+      // What lies between the fingers stays between them.
+      const zoomed = this.#zoomed(factor, (before.x + other.x) / 2, (before.y + other.y) / 2);
+      this.#stand({ ...zoomed, x: zoomed.x + (x - before.x) / 2, y: zoomed.y + (y - before.y) / 2 });
     }
     this.pointers.set(event.pointerId, { x, y });
   }

@@ -48,6 +48,16 @@ export function spine(board, route) {
   });
 }
 
+/** The point of a line after a part of its length. @param {[number, number][]} line @param {number} part */
+export function pointOn(line, part) {
+  const far = line.slice(1).map(([x, y], at) => Math.hypot(x - (line[at]?.[0] ?? x), y - (line[at]?.[1] ?? y)));
+  let left = part * far.reduce((sum, length) => sum + length, 0);
+  const at = far.findIndex((length) => (left -= length) <= 0);
+  const [[ax, ay], [bx, by]] = /** @type {[[number, number], [number, number]]} */ ([line[at], line[at + 1]]);
+  const back = left / (far[at] || 1);
+  return { x: bx + (bx - ax) * back, y: by + (by - ay) * back };
+}
+
 /** @param {[number, number]} point @param {[number, number][]} line */
 function distanceTo([x, y], line) {
   let nearest = Infinity;

@@ -1,10 +1,9 @@
-/**
- * Places: a dot and a name each. Names keep a readable size on the screen; where they would collide, the lesser ones
- * wait.
- */
+/** Places: a dot and a name each. Names keep a readable size on the screen; on a small board not all are shown. */
 
 import { svg } from "../dom.js";
+import { arrange, routePoints } from "./labels.js";
 
+/** @typedef {import("./labels.js").Box} Box */
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Place} Place */
 
@@ -12,6 +11,10 @@ import { svg } from "../dom.js";
 const SMALLEST_NAME = 11;
 const LARGEST_NAME = 24;
 const SMALLEST_DOT = 3.2;
+
+/** How much of a name lies before its anchor, and of a line above its base. */
+const BEFORE = { start: 0, middle: 0.5, end: 1 };
+const ABOVE = 0.85;
 
 export class Places {
   /** @param {Board} board */
@@ -22,6 +25,7 @@ export class Places {
     this.rings = svg("g", { class: "rings" });
     this.element = svg("g", { class: "places" }, this.rings, this.dots);
     this.namesElement = svg("g", { class: "names", "aria-hidden": "true" }, this.names);
+    this.points = routePoints(board);
     /** How wide each name is at a font size of 1. @type {number[]} */
     this.widths = [];
     /** Places whose names go first. @type {Set<number>} */
@@ -42,9 +46,17 @@ export class Places {
     for (const dot of this.dots) dot.querySelector("circle.dot")?.setAttribute("r", String(radius));
     this.namesElement.setAttribute("font-size", size.toFixed(2));
     const spread = Math.max(1, size / font);
-    if (spread > 1.02) this.#measure();
-    const boxes = this.board.places.map((place, number) => this.#setName(place, number, size, spread));
-    this.#hideCollisions(boxes, spread > 1.02);
+    const crowded = spread > 1.02;
+    if (crowded) this.#measure();
+    const { places } = this.board;
+    const drawn = places.map((place, number) => this.#drawnAt(place, number, size, spread));
+    const order = [...this.first, ...this.order.filter((place) => !this.first.has(place))];
+    const within = (/** @type {Box} */ box) => this.#within(box, size);
+    const boxes =
+      crowded && this.widths.length
+        ? arrange({ places, drawn, order, first: this.first, points: this.points, radius, within })
+        : drawn;
+    boxes.forEach((box, number) => this.#setName(number, box, size));
   }
 
   /** @param {Iterable<number>} places whose names must be seen */
@@ -57,36 +69,38 @@ export class Places {
   }
 
   /**
-   * Put a name beside its dot, and within the board.
+   * Where the drawing puts a name, but within the board.
    * @param {Place} place
    * @param {number} number
    * @param {number} size
    * @param {number} spread
    * @returns {Box}
    */
-  #setName({ x, y, label }, number, size, spread) {
+  #drawnAt({ x, y, label }, number, size, spread) {
     const width = (this.widths[number] ?? 0) * size;
-    const start = { start: 0, middle: -width / 2, end: -width }[label.anchor];
-    const edge = size * 0.3;
-    const wanted = x + label.dx * spread + start;
-    const left = width ? Math.min(Math.max(wanted, edge), this.board.drawing.board[0] - width - edge) : wanted;
-    const base = Math.min(Math.max(y + label.dy * spread, size), this.board.drawing.board[1] - edge);
-    this.names[number]?.setAttribute("transform", `translate(${(left - start).toFixed(1)} ${base.toFixed(1)})`);
-    const top = base - size * 0.85;
-    return [left, top, left + width, top + size * (label.lines.length + 0.1)];
+    const left = x + label.dx * spread - width * BEFORE[label.anchor];
+    const top = y + label.dy * spread - size * ABOVE;
+    return this.#within([left, top, left + width, top + size * (label.lines.length + 0.1)], size);
   }
 
-  /** @param {Box[]} boxes @param {boolean} crowded */
-  #hideCollisions(boxes, crowded) {
-    /** @type {Box[]} */
-    const taken = [];
-    const order = [...this.first, ...this.order.filter((place) => !this.first.has(place))];
-    for (const number of order) {
-      const box = /** @type {Box} */ (boxes[number]);
-      const free = !crowded || this.first.has(number) || !taken.some((other) => overlap(box, other));
-      this.names[number]?.classList.toggle("waiting", !free);
-      if (free) taken.push(box);
-    }
+  /** Move a box into the board. @param {Box} box @param {number} size of the font @returns {Box} */
+  #within([left, top, right, bottom], size) {
+    const [across, down] = this.board.drawing.board;
+    const edge = size * 0.3;
+    const aside = this.widths.length ? Math.max(edge - left, 0) + Math.min(across - edge - right, 0) : 0;
+    const away = Math.max(size * 0.15 - top, 0) + Math.min(down - edge - bottom + size * 0.25, 0);
+    return [left + aside, top + away, right + aside, bottom + away];
+  }
+
+  /** Put a name into a box, or let it wait. @param {number} number @param {Box | null} box @param {number} size */
+  #setName(number, box, size) {
+    const name = this.names[number];
+    const label = this.board.places[number]?.label;
+    if (!name || !label) return;
+    name.classList.toggle("waiting", !box);
+    if (!box) return;
+    const x = box[0] + (box[2] - box[0]) * BEFORE[label.anchor];
+    name.setAttribute("transform", `translate(${x.toFixed(1)} ${(box[1] + size * ABOVE).toFixed(1)})`);
   }
 
   #measure() {
@@ -108,13 +122,6 @@ export class Places {
       );
     }
   }
-}
-
-/** @typedef {[number, number, number, number]} Box */
-
-/** @param {Box} a @param {Box} b */
-function overlap(a, b) {
-  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
 /** @param {Place} place @param {number} number @param {number} radius */

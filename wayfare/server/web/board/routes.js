@@ -2,7 +2,7 @@
 
 import { svg } from "../dom.js";
 import { GLYPHS } from "./glyphs.js";
-import { spine } from "./pick.js";
+import { pointOn, spine } from "./pick.js";
 
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Route} Route */
@@ -28,6 +28,22 @@ export function drawRoute(board, number) {
     svg("path", { class: "band", d: `M${spine(board, route).join("L")}`, "stroke-width": space.wid + 7 }),
     svg("g", { class: "spaces" }, spaces),
     svg("g", { class: "pieces" }),
+  );
+}
+
+/**
+ * A route's sign by itself, for a board so far away that those on the spaces cannot be read; a route that takes any
+ * colour has none. Parallel routes have theirs at different places, so that neither covers the other.
+ * @param {Board} board
+ * @param {Route} route
+ */
+export function drawMark(board, route) {
+  const colour = colourOf(board, route);
+  const { x, y } = pointOn(spine(board, route), route.lanes > 1 ? (route.lane === 0 ? 0.25 : 0.75) : 0.5);
+  return svg(
+    "g",
+    { class: `mark card-${colour}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+    GLYPHS[colour] && svg("g", {}, svg("circle", { r: 12.5 }), svg("path", { class: "sign", d: GLYPHS[colour] })),
   );
 }
 

@@ -6,7 +6,7 @@ import { drawLand } from "./land.js";
 import { pieceOn } from "./pieces.js";
 import { pick, spine } from "./pick.js";
 import { Places } from "./places.js";
-import { drawHit, drawRoute } from "./routes.js";
+import { drawHit, drawMark, drawRoute } from "./routes.js";
 import { DIRECTIONS, everything, middleOf, walk } from "./walk.js";
 
 /** @typedef {import("../types.js").Board} Board */
@@ -25,6 +25,10 @@ import { DIRECTIONS, everything, middleOf, walk } from "./walk.js";
 /** How near, in pixels, a finger or a mouse must come. */
 const REACH = { touch: 24, mouse: 13 };
 
+/** Spaces narrower than this, in pixels, are too small for a sign; then each route has one, of this size in pixels. */
+const FAR = 6.5;
+const MARK = 0.36;
+
 export class BoardView {
   /** @param {Board} board @param {Options} [options] */
   constructor(board, options = {}) {
@@ -34,6 +38,8 @@ export class BoardView {
     this.places = new Places(board);
     this.routes = board.routes.map((_, number) => drawRoute(board, number));
     this.spines = board.routes.map((route) => spine(board, route));
+    /** To play by, so a picture has none. */
+    this.marks = this.options.interactive ? board.routes.map((route) => drawMark(board, route)) : [];
     this.ways = svg("g", { class: "ways", "aria-hidden": "true" });
     /** @type {Map<string, Set<number>>} */
     this.lit = new Map();
@@ -45,6 +51,7 @@ export class BoardView {
       drawLand(board),
       this.options.interactive && svg("g", { class: "hits" }, board.routes.map(drawHit)),
       svg("g", { class: "routes" }, this.routes),
+      svg("g", { class: "marks", "aria-hidden": "true" }, this.marks),
       this.ways,
       this.places.element,
       this.places.namesElement,
@@ -78,7 +85,8 @@ export class BoardView {
     this.sheet.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(5)})`);
     if (scale === this.scale) return;
     this.scale = scale;
-    this.element.classList.toggle("far", scale * this.board.drawing.space.wid < 6.5);
+    this.element.classList.toggle("far", scale * this.board.drawing.space.wid < FAR);
+    this.element.style.setProperty("--mark", String((MARK / scale).toFixed(3)));
     this.places.fitTo(scale);
   }
 
@@ -195,6 +203,7 @@ export class BoardView {
       if (nobody) delete route.dataset.owner;
       else route.dataset.owner = colour;
       if (!nobody) fresh.push(number);
+      this.marks[number]?.classList.toggle("taken", !nobody);
       this.#place(number, colour);
     }
     this.owners = owners;
@@ -220,9 +229,15 @@ export class BoardView {
    */
   light(routes, kind) {
     const wanted = new Set(routes);
-    for (const number of this.lit.get(kind) ?? []) if (!wanted.has(number)) this.routes[number]?.classList.remove(kind);
-    for (const number of wanted) this.routes[number]?.classList.add(kind);
+    for (const number of this.lit.get(kind) ?? []) if (!wanted.has(number)) this.#mark(number, kind, false);
+    for (const number of wanted) this.#mark(number, kind, true);
     this.lit.set(kind, wanted);
+  }
+
+  /** @param {number} number @param {string} kind @param {boolean} on */
+  #mark(number, kind, on) {
+    this.routes[number]?.classList.toggle(kind, on);
+    this.marks[number]?.classList.toggle(kind, on);
   }
 
   /** Draw a way over the board. @param {Iterable<number>} routes */

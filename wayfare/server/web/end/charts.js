@@ -8,8 +8,11 @@ import { number, t } from "../i18n.js";
 const LEFT = 34;
 const RIGHT = 92;
 
-/** How wide a drawing is in its own units: less on a phone, so that what is written on it stays readable. */
-const drawingWidth = () => (innerWidth < 600 ? 320 : 420);
+/** How wide a drawing is in its own units: less where it gets less room, so that what is written on it stays readable. */
+function drawingWidth() {
+  if (innerWidth < 600) return 320;
+  return innerWidth < 1100 || innerWidth > 1660 ? 360 : 420;
+}
 
 /** @param {{title: string, drawing: Node, head: string[], rows: (string | number)[][], key?: Node | null}} chart */
 function figure({ title, drawing, head, rows, key = null }) {
@@ -78,7 +81,7 @@ export function lineChart({ title, head, players, lines, finals }) {
         svg("path", { class: "chart-line", d: path }),
         svg("path", { class: "chart-line last", d: end }),
         svg("circle", { class: "spot", cx: x(length), cy: y(finals[seat] ?? 0), r: 4 }),
-        svg("text", { class: "series-name", x: x(length) + 9, y: (places[seat] ?? 0) + 4 }, shortened(name, 11)),
+        svg("text", { class: "series-name", x: x(length) + 9, y: (places[seat] ?? 0) + 4 }, shortened(name, RIGHT - 9)),
       );
     }),
   );
@@ -102,10 +105,16 @@ function spread(heights, apart, lowest) {
   return places;
 }
 
-/** @param {string} name @param {number} most */
-function shortened(name, most) {
+/** As much of a name as there is room for. @param {string} name @param {number} room in the units of a drawing */
+function shortened(name, room) {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return name;
+  pen.font = `12px ${getComputedStyle(document.documentElement).fontFamily}`;
+  const tooLong = (/** @type {string} */ text) => pen.measureText(text).width > room;
+  if (!tooLong(name)) return name;
   const letters = [...name];
-  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : name;
+  while (letters.length > 1 && tooLong(`${letters.join("")}…`)) letters.pop();
+  return `${letters.join("")}…`;
 }
 
 /**
@@ -150,7 +159,7 @@ export function barChart({ title, players, parts, values }) {
         ];
       });
       return [
-        svg("text", { class: "series-name", x: left - 8, y: top + 15.5, "text-anchor": "end" }, shortened(name, 13)),
+        svg("text", { class: "series-name", x: left - 8, y: top + 15.5, "text-anchor": "end" }, shortened(name, left - 8)),
         bars.flat(),
       ].flat();
     }).flat(),

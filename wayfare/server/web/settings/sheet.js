@@ -5,11 +5,13 @@ import { t } from "../i18n.js";
 import { live } from "./live.js";
 
 /**
- * Opens a sheet; the event "redraw" draws it anew.
+ * Opens a sheet, unless it is open already; the event "redraw" draws it anew.
  * @param {{name: string, title: () => string, body: () => (Node | string)[]}} content
  * @returns {HTMLDialogElement}
  */
 export function openSheet({ name, title, body }) {
+  const open = document.querySelector(`dialog.${name}-sheet[open]`);
+  if (open) return /** @type {HTMLDialogElement} */ (open);
   const sheet = el("dialog", { class: `sheet ${name}-sheet`, "aria-labelledby": `${name}-title` });
   const { again, stop } = live(sheet, () => [
     el(

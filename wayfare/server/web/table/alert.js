@@ -21,6 +21,8 @@ export class Alert {
     this.eyes = desk.eyes;
     /** The turn for which one was last called. */
     this.called = "";
+    /** Whether the tab says that it is one's turn; null before it says anything. @type {boolean | null} */
+    this.calls = null;
   }
 
   /** @param {import("../types.js").GameEvent[]} events what has just happened */
@@ -29,10 +31,7 @@ export class Alert {
     if (this.eyes !== desk.eyes) this.live.textContent = "";
     this.eyes = desk.eyes;
     const calls = desk.state.deciding.length > 0;
-    const board = boardName(desk.board.name, desk.board.title);
-    document.title = t(calls ? "title.turn" : "title.table", { board });
-    const icon = document.getElementById("icon");
-    icon?.setAttribute("href", new URL(`../icons/${calls ? "turn" : "icon"}.svg`, import.meta.url).href);
+    if (this.calls !== calls) this.#mark(calls);
     const news = events
       .filter(isTold)
       .slice(-4)
@@ -47,6 +46,15 @@ export class Alert {
     if (news.length) this.live.textContent = news.join(" ");
   }
 
+  /** Say in the tab's title and icon whether it is one's turn. @param {boolean} calls */
+  #mark(calls) {
+    this.calls = calls;
+    const board = boardName(this.desk.board.name, this.desk.board.title);
+    document.title = t(calls ? "title.turn" : "title.table", { board });
+    const icon = document.getElementById("icon");
+    icon?.setAttribute("href", new URL(`../icons/${calls ? "turn" : "icon"}.svg`, import.meta.url).href);
+  }
+
   #prompt() {
     const { state } = this.desk;
     return state.shared ? t("alert.turn_of", { name: this.desk.name(state.deciding[0] ?? 0) }) : t("alert.turn");
@@ -54,7 +62,7 @@ export class Alert {
 
   #call() {
     if (!document.hidden) return;
-    if (settings.get("sound")) ring();
+    if (settings.get("sound")) sound();
     if (settings.get("notifications")) notify(t("alert.turn"), boardName(this.desk.board.name, this.desk.board.title));
   }
 }
@@ -73,7 +81,15 @@ function notify(title, body) {
   }
 }
 
-/** Two short notes. */
+/** Two short notes, where the browser can. */
+function sound() {
+  try {
+    ring();
+  } catch {
+    // Without sound the title and the icon must do.
+  }
+}
+
 function ring() {
   const audio = new AudioContext();
   NOTES.forEach((frequency, at) => {

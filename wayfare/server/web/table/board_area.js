@@ -19,6 +19,7 @@ export function makeBoardArea(desk) {
   const note = new Note(desk, canClaim);
   const toast = el("div", { class: "toast", role: "alert", hidden: true });
   const lost = el("div", { class: "lost", role: "status", hidden: true }, t("connection.lost"));
+  const waiting = el("div", { class: "awaited", role: "status", hidden: true }, t("connection.waiting"));
   const title = el("h1", { class: "unseen" }, boardName(desk.board.name, desk.board.title));
   const element = el(
     "main",
@@ -29,6 +30,7 @@ export function makeBoardArea(desk) {
     note.element,
     toast,
     lost,
+    waiting,
   );
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let hiding;
@@ -38,6 +40,7 @@ export function makeBoardArea(desk) {
 
   function claiming() {
     asking ??= import("./claim.js");
+    asking.catch(() => (asking = null));
     return asking;
   }
 
@@ -47,11 +50,11 @@ export function makeBoardArea(desk) {
     open: new Map(),
     ask: { canClaim, choose: (/** @type {number} */ route) => chooseRoute(route, null) },
     update,
+    describe,
     chooseRoute,
     /** @param {number} place */
-    async choosePlace(place) {
-      const { openPlace } = await import("./list.js");
-      openPlace(desk, place, area.ask);
+    choosePlace(place) {
+      desk.use(import("./list.js"), ({ openPlace }) => openPlace(desk, place, area.ask));
     },
     point,
     nextOpen,
@@ -66,13 +69,17 @@ export function makeBoardArea(desk) {
     setConnected(connected) {
       lost.hidden = connected;
     },
+    /** @param {boolean} now */
+    setWaiting(now) {
+      waiting.hidden = !now;
+    },
   };
 
   /** @param {number} route @param {Event | null} event */
   function chooseRoute(route, event) {
     if (canClaim(route)) {
       note.show(null);
-      claiming().then(({ claim }) => claim(desk, route));
+      desk.use(claiming(), ({ claim }) => claim(desk, route));
     } else if (event && /** @type {PointerEvent} */ (event).pointerType === "touch") {
       note.show({ kind: "route", number: route });
       boardView.light([route], "pointed");
@@ -100,13 +107,21 @@ export function makeBoardArea(desk) {
   }
 
   function update() {
-    const { view, eyes } = desk;
+    const { view } = desk;
     if (asking || (desk.myTurn && view.phase === "turn")) {
-      claiming().then(({ dropStaleQuestion }) => dropStaleQuestion(desk));
+      claiming().then(
+        ({ dropStaleQuestion }) => dropStaleQuestion(desk),
+        () => {}, // It is asked for again when a route is chosen.
+      );
     }
     boardView.setOwners(view.owners, desk.colours);
     boardView.light(area.open.keys(), "open");
     boardView.light(Object.values(view.blocked).flat(), "closed");
+  }
+
+  /** Name everything on the board for those who hear it. */
+  function describe() {
+    const { view, eyes } = desk;
     const { owners, hand, legal, deciders, pieces, blocked, phase } = view;
     const now = JSON.stringify([eyes, owners, hand, legal, deciders, pieces, blocked, phase, desk.names]);
     if (now !== described) boardView.describe(labelOf);

@@ -30,7 +30,7 @@ export function claim(desk, route) {
   const ways = claimWays(desk.board, desk.view);
   const own = ways.get(route) ?? [];
   const others = parallels(desk.board, route).filter((other) => ways.has(other));
-  if (!own.length) return;
+  if (!own.length || asked) return;
   if (!desk.confirms && own.length === 1 && !others.length) desk.act(/** @type {Way} */ (own[0]).code);
   else askHow(desk, route, ways, [route, ...others]);
 }

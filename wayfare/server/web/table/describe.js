@@ -5,6 +5,17 @@ import { routeState } from "./reasons.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
+/** What never changes of a name, said once for each table. @type {WeakMap<Desk, Map<string, string>>} */
+const said = new WeakMap();
+
+/** @param {Desk} desk @param {string} key @param {() => string[]} parts */
+function once(desk, key, parts) {
+  const known = said.get(desk) ?? new Map();
+  said.set(desk, known);
+  if (!known.has(key)) known.set(key, parts().filter(Boolean).join(", "));
+  return known.get(key);
+}
+
 /** "4 spaces · red · 7 points". @param {Desk} desk @param {number} number */
 export function routeFacts(desk, number) {
   return facts(desk, number).join(" · ");
@@ -29,23 +40,20 @@ function facts(desk, number) {
  * @param {boolean} canClaim
  */
 export function routeLabel(desk, number, canClaim) {
-  const route = desk.board.routes[number];
-  const lane = route && route.lanes > 1 ? [desk.say("route.lane", { number: route.lane + 1, count: route.lanes })] : [];
-  return [routeName(desk.board, number), ...lane, ...facts(desk, number), routeState(desk, number, canClaim)].join(
-    ", ",
-  );
+  const fixed = once(desk, `route ${number}`, () => {
+    const { lane = 0, lanes = 1 } = desk.board.routes[number] ?? {};
+    const which = lanes > 1 ? desk.say("route.lane", { number: lane + 1, count: lanes }) : "";
+    return [routeName(desk.board, number), which, ...facts(desk, number)];
+  });
+  return `${fixed}, ${routeState(desk, number, canClaim)}`;
 }
 
 /** "Roma, Lazio, 6 routes". @param {Desk} desk @param {number} number */
 export function placeLabel(desk, number) {
-  const place = desk.board.places[number];
-  const region = place?.region ?? null;
-  const routes = desk.board.routes.filter((route) => route.from === number || route.to === number).length;
-  return [
-    place?.shown,
-    region === null ? "" : desk.board.region_names[region],
-    desk.say("place.routes", { count: routes }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return once(desk, `place ${number}`, () => {
+    const { shown = "", region = null } = desk.board.places[number] ?? {};
+    const routes = desk.board.routes.filter((route) => route.from === number || route.to === number).length;
+    const where = region === null ? "" : (desk.board.region_names[region] ?? "");
+    return [shown, where, desk.say("place.routes", { count: routes })];
+  });
 }

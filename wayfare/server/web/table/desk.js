@@ -14,6 +14,8 @@ import { settings } from "../settings.js";
 /** A part of the table. @typedef {{element: HTMLElement, update: () => void}} Part */
 
 const MOST_SAID = 4000;
+/** What takes longer than this, in milliseconds, is waited for. */
+const SOON = 250;
 
 export class Desk {
   /** @param {Board} board @param {TableState} state @param {TableSocket} socket @param {BoardView} boardView */
@@ -24,12 +26,18 @@ export class Desk {
     this.boardView = boardView;
     /** Says something for a moment. @type {(text: string) => void} */
     this.toast = () => {};
+    /** Says whether the server is waited for. @type {(waiting: boolean) => void} */
+    this.showWaiting = () => {};
+    /** Says whether an action is on its way: until it is answered, no other can be done. @type {(busy: boolean) => void} */
+    this.showBusy = () => {};
     /** Draws everything anew. @type {() => void} */
     this.refresh = () => {};
     /** What has been said before in this language. @type {Map<string, string>} */
     this.said = new Map();
     /** Whether an action is on its way. */
     this.busy = false;
+    /** How many things are waited for. */
+    this.waits = 0;
   }
 
   /**
@@ -122,15 +130,45 @@ export class Desk {
 
   /** @param {() => Promise<unknown>} work @returns {Promise<boolean>} */
   async #do(work) {
-    this.busy = true;
+    this.#setBusy(true);
     try {
-      await work();
+      await this.#wait(work());
       return true;
     } catch (error) {
       this.toast(this.errorText(error));
       return false;
     } finally {
-      this.busy = false;
+      this.#setBusy(false);
+    }
+  }
+
+  /** @param {boolean} busy */
+  #setBusy(busy) {
+    this.busy = busy;
+    this.showBusy(busy);
+  }
+
+  /**
+   * Use a module that comes only when it is asked for.
+   * @template M
+   * @param {Promise<M>} module
+   * @param {(module: M) => void} use
+   */
+  async use(module, use) {
+    const loaded = await this.#wait(module).catch(() => this.toast(t("error.offline")));
+    if (loaded) use(loaded);
+  }
+
+  /** Say that one waits, if it takes long. @template T @param {Promise<T>} work @returns {Promise<T>} */
+  async #wait(work) {
+    const late = setTimeout(() => this.showWaiting(true), SOON);
+    this.waits += 1;
+    try {
+      return await work;
+    } finally {
+      clearTimeout(late);
+      this.waits -= 1;
+      if (!this.waits) this.showWaiting(false);
     }
   }
 }

@@ -3,6 +3,7 @@
 import { dress, el, fill } from "../dom.js";
 import { cardPicture, ferrySign } from "./cards.js";
 import { claimWays } from "./codes.js";
+import { refill } from "./refill.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -83,13 +84,17 @@ export function makeHand(desk) {
       fan.item.hidden = count === 0;
       if (fan.item.dataset.count !== String(count)) setFan(fan, count);
     }
-    element.style.setProperty("--kinds", String(Math.max(5, view.hand.filter(Boolean).length)));
+    const width = String(Math.max(5, view.hand.filter(Boolean).length));
+    if (element.style.getPropertyValue("--kinds") !== width) element.style.setProperty("--kinds", width);
     const held = eyes === null ? 0 : (view.ferries[eyes] ?? 0);
     ferries.hidden = held === 0;
-    fill(ferries, el("span", { class: "chip card-ferry" }, ferrySign(), desk.say("cards.ferry", { count: held })));
+    refill(ferries, held, () =>
+      el("span", { class: "chip card-ferry" }, ferrySign(), desk.say("cards.ferry", { count: held })),
+    );
     empty.hidden = total > 0 || (state.shared && eyes === null);
     empty.textContent = desk.say(eyes === null ? "hand.watching" : "hand.empty");
-    fill(showers, state.shared && eyes === null && !state.awaited ? state.mine.map(shower) : []);
+    const showing = state.shared && eyes === null && !state.awaited ? state.mine : [];
+    refill(showers, [showing, desk.names], () => showing.map(shower));
     if (chosen !== null && !view.hand[chosen]) choose(null);
   }
 

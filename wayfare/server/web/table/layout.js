@@ -12,7 +12,8 @@ import { Desk } from "./desk.js";
 import { makeHand } from "./hand.js";
 import { listenToKeys } from "./keys.js";
 import { makeLog } from "./log.js";
-import { animate } from "./motion.js";
+import { afterPicture } from "./later.js";
+import { fly, settle } from "./motion.js";
 import { makePlayers } from "./players.js";
 import { makeRow } from "./row.js";
 import { makeStatus } from "./status.js";
@@ -74,7 +75,7 @@ export function makeTable(board, state, socket) {
   /** @template M @param {() => Promise<M>} load @param {(module: M) => void} open */
   function later(load, open) {
     return () => {
-      load().then(open, () => desk.toast(t("error.offline")));
+      desk.use(load(), open);
     };
   }
 
@@ -85,7 +86,7 @@ export function makeTable(board, state, socket) {
   const players = makePlayers(desk);
   const log = makeLog(desk);
   const tabs = makeTabs(desk);
-  const parts = [status, area, row, hand, tickets, players, log, tabs, curtain];
+  const parts = [status, area, row, hand, tickets, players, tabs, curtain];
   area.element.append(curtain.bar);
   const [width, height] = board.drawing.board;
   const element = el(
@@ -137,17 +138,41 @@ export function makeTable(board, state, socket) {
   const silence = listenToKeys(keys);
   const ticking = setInterval(() => players.tick(), 500);
 
+  /** What has happened and was not told yet. @type {GameEvent[]} */
+  let untold = [];
+  let { eyes } = desk;
+  /** Forgets that it is still to be told. @type {(() => void) | null} */
+  let forget = null;
+
   /** @param {GameEvent[]} [events] what has just happened */
   function update(events = []) {
-    const open = claimWays(board, desk.view);
-    area.open = open;
-    animate(desk, events, element);
+    untold.push(...events);
+    area.open = claimWays(board, desk.view);
+    settle(desk, events);
     for (const part of parts) part.update();
+    element.dataset.events = String(state.events.length);
+    // Whoever comes to the device now must not read what was told to somebody else, not even for a moment.
+    if (events.length && eyes === desk.eyes) forget ??= afterPicture(tell);
+    else tell();
+    ({ eyes } = desk);
+  }
+
+  /** The rest, which the picture need not wait for. */
+  function tell() {
+    forget?.();
+    forget = null;
+    const events = untold;
+    untold = [];
+    fly(desk, events, element);
+    log.update();
     alert.update(events);
+    area.describe();
   }
 
   desk.refresh = update;
   desk.toast = area.toast;
+  desk.showWaiting = area.setWaiting;
+  desk.showBusy = (busy) => element.classList.toggle("acting", busy);
 
   return {
     element,
@@ -157,6 +182,7 @@ export function makeTable(board, state, socket) {
     setConnected: (connected) => area.setConnected(connected),
     stop() {
       silence();
+      forget?.();
       clearInterval(ticking);
       boardView.destroy();
       element.remove();

@@ -28,15 +28,14 @@ export function makeOffer(desk, ways) {
   }
 
   /** @param {number[]} kept */
-  async function confirmKeep(kept) {
+  function confirmKeep(kept) {
     const all = kept.length === desk.view.offer.length && kept.length > leastToKeep(desk.view);
     const go = () => desk.act(keepCode(kept));
     if (!all) {
       go();
       return;
     }
-    const { confirmFirst } = await import("./confirm.js");
-    confirmFirst(desk, "keep_all", go);
+    desk.use(import("./confirm.js"), ({ confirmFirst }) => confirmFirst(desk, "keep_all", go));
   }
 
   /** @param {number} ticket */

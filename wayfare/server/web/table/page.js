@@ -14,7 +14,9 @@ import { TableState } from "./state.js";
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 
-/** No two drawings come closer than this, in milliseconds. */
+/** What others do is drawn so many milliseconds later: whoever waits for an answer has the machine first. */
+const OTHERS = 30;
+/** No two drawings of what others do come closer than this, in milliseconds. */
 const SHORTEST = 60;
 
 /** @param {HTMLElement} container @param {{table: string}} params @returns {() => void} */
@@ -61,16 +63,19 @@ export function show(container, { table: id }) {
   });
   container.replaceChildren(el("p", { class: "waiting-note", role: "status" }, t("table.loading")));
 
-  /** Draw what has happened: at once, but not more often than anybody could see. @param {GameEvent[]} fresh */
+  /**
+   * Draw what has happened: the answer to a click at once, the rest a moment later and not more often than anybody
+   * could see.
+   * @param {GameEvent[]} fresh
+   */
   function keepUp(fresh) {
     news.push(...fresh);
-    if (drawing) return;
-    const wait = Math.max(0, drawnAt + SHORTEST - performance.now());
-    if (wait) drawing = setTimeout(drawNews, wait);
-    else drawNews();
+    if (page?.desk.busy) drawNews();
+    else drawing ??= setTimeout(drawNews, Math.max(OTHERS, drawnAt + SHORTEST - performance.now()));
   }
 
   function drawNews() {
+    clearTimeout(drawing);
     drawing = undefined;
     page?.update(news.splice(0));
     drawnAt = performance.now();

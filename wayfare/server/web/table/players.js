@@ -1,8 +1,9 @@
 /** The players: whose turn it is, points, pieces, cards, tickets, and what the board adds to that. */
 
-import { dress, el, fill } from "../dom.js";
+import { dress, el } from "../dom.js";
 import { t } from "../i18n.js";
 import { piecePicture } from "../board/pieces.js";
+import { refill } from "./refill.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -31,8 +32,8 @@ export function makePlayers(desk) {
 function makePlayer(desk, seat) {
   const name = el("span", { class: "player-name" });
   const note = el("span", { class: "player-note" });
-  const points = el("span", { class: "player-points numbers" });
-  const facts = el("ul", { class: "player-facts" });
+  const points = el("span");
+  const facts = factsOf(desk, seat).map(([id]) => makeFact(desk, id));
   const clock = el("span", { class: "player-clock numbers" });
   const turn = el("span", { class: "turn-mark" });
   const extra = el("div", { class: "player-extra" });
@@ -42,8 +43,12 @@ function makePlayer(desk, seat) {
     el("span", { class: "player-piece" }, piecePicture(desk.board.theme, desk.colour(seat))),
     el("span", { class: "player-who" }, name, turn, note),
     clock,
-    points,
-    facts,
+    el("span", { class: "player-points numbers" }, points, el("span", { class: "unseen" }, t("players.points"))),
+    el(
+      "ul",
+      { class: "player-facts" },
+      facts.map(({ element }) => element),
+    ),
     extra,
   );
 
@@ -58,25 +63,22 @@ function makePlayer(desk, seat) {
     turn.textContent = deciding
       ? t(view.phase === "opening" || view.phase === "keeping" ? "players.chooses" : "players.turn")
       : "";
-    fill(points, desk.number(view.points[seat] ?? 0), el("span", { class: "unseen" }, t("players.points")));
-    fill(
-      facts,
-      factsOf(desk, seat).map(([id, value]) => fact(desk, id, value)),
-    );
+    points.textContent = desk.number(view.points[seat] ?? 0);
+    factsOf(desk, seat).forEach(([, count], at) => facts[at]?.set(count));
     const absent = Boolean(state.table?.host && !sits?.online && !sits?.bot && view.phase !== "over");
     const left = Boolean(sits?.mine && sits.bot && view.phase !== "over");
-    fill(
-      extra,
+    refill(extra, [sits?.invite, absent, left, desk.name(seat)], () => [
       sits?.invite && inviteButton(sits.invite, desk),
       absent && seatButton(desk, t("players.substitute"), () => desk.socket.leave(seat)),
       left && seatButton(desk, t("menu.back", { name: desk.name(seat) }), () => desk.socket.back(seat)),
-    );
+    ]);
     extra.hidden = !extra.childElementCount;
     tick();
   }
 
   function tick() {
     const left = desk.state.secondsLeft(seat);
+    if (left === null && clock.hidden) return;
     const running = desk.state.clock?.running.includes(seat) ?? false;
     dress(clock, { hidden: left === null });
     clock.classList.toggle("running", running);
@@ -118,16 +120,24 @@ function factsOf(desk, seat) {
   return facts;
 }
 
-/** @param {Desk} desk @param {string} id @param {number} count */
-function fact(desk, id, count) {
-  const label = desk.say(`players.${id}`, { count });
-  return el(
-    "li",
-    { class: `fact ${id}`, title: label },
-    el("span", { class: "fact-value numbers", "aria-hidden": "true" }, desk.number(count)),
-    el("span", { class: "fact-name", "aria-hidden": "true" }, desk.say(`players.${id}.short`, { count })),
-    el("span", { class: "unseen" }, label),
-  );
+/** @param {Desk} desk @param {string} id */
+function makeFact(desk, id) {
+  const value = el("span", { class: "fact-value numbers", "aria-hidden": "true" });
+  const name = el("span", { class: "fact-name", "aria-hidden": "true" });
+  const unseen = el("span", { class: "unseen" });
+  const element = el("li", { class: `fact ${id}` }, value, name, unseen);
+
+  /** @param {number} count */
+  function set(count) {
+    const label = desk.say(`players.${id}`, { count });
+    if (element.title === label) return;
+    element.title = label;
+    value.textContent = desk.number(count);
+    name.textContent = desk.say(`players.${id}.short`, { count });
+    unseen.textContent = label;
+  }
+
+  return { element, set };
 }
 
 /** @param {string} secret @param {Desk} desk */

@@ -9,15 +9,16 @@ import { whyNotDraw } from "./reasons.js";
 
 /** @param {Desk} desk @returns {import("./desk.js").Part} */
 export function makeRow(desk) {
-  const slots = Array.from({ length: 5 }, (_, place) =>
-    el("button", { class: "card", type: "button", data: { slot: place }, on: { click: () => press(takeCode(place)) } }),
-  );
-  const deck = pile("deck", DRAW);
-  const tickets = pile("ticket-deck", TICKETS);
-  const ferry = pile("ferry-deck", FERRY);
+  const slots = Array.from({ length: 5 }, (_, slot) => {
+    const click = (/** @type {MouseEvent} */ event) => take(slot, event);
+    return el("button", { class: "card", type: "button", data: { slot }, on: { click } });
+  });
+  const deck = makePile("deck", DRAW, "row.deck");
+  const tickets = makePile("ticket-deck", TICKETS, "row.tickets");
+  const ferry = makePile("ferry-deck", FERRY, "row.ferry");
   const pass = el("button", { class: "button primary pass", type: "button", on: { click: () => press(PASS) } });
   const discard = el("p", { class: "discard" });
-  const piles = [deck, tickets, ...(desk.board.ferry_limit ? [ferry] : [])];
+  const piles = [deck, tickets, ...(desk.board.ferry_limit ? [ferry] : [])].map(({ button }) => button);
   const element = el(
     "section",
     { class: "draw-area", "aria-label": desk.say("row.title") },
@@ -25,9 +26,27 @@ export function makeRow(desk) {
     el("div", { class: "decks" }, el("div", { class: "piles" }, piles, pass), discard),
   );
 
-  /** @param {string} name @param {number} code */
-  function pile(name, code) {
-    return el("button", { class: `pile ${name}`, type: "button", on: { click: () => press(code) } });
+  /** @param {string} name @param {number} code @param {string} id */
+  function makePile(name, code, id) {
+    const number = el("span", { class: "pile-count numbers" });
+    const unseen = el("span", { class: "unseen" });
+    const button = el(
+      "button",
+      { class: `pile ${name}`, type: "button", on: { click: () => press(code) } },
+      el("span", { class: "back", "aria-hidden": "true" }, code === FERRY && ferrySign()),
+      number,
+      el("span", { class: "pile-name" }, desk.say(id)),
+      unseen,
+    );
+
+    /** @param {number} count */
+    function set(count) {
+      setState(button, code);
+      number.textContent = desk.number(count);
+      unseen.textContent = desk.say(`${id}.label`, { count });
+    }
+
+    return { button, set };
   }
 
   /** @param {number} code */
@@ -37,9 +56,17 @@ export function makeRow(desk) {
     else desk.act(code);
   }
 
-  async function drawTickets() {
-    const { confirmFirst } = await import("./confirm.js");
-    confirmFirst(desk, "tickets", () => desk.act(TICKETS));
+  /**
+   * Take a card. The second click of two does nothing: it would take what has just come there, unseen.
+   * @param {number} place
+   * @param {MouseEvent} event
+   */
+  function take(place, event) {
+    if (event.detail < 2) press(takeCode(place));
+  }
+
+  function drawTickets() {
+    desk.use(import("./confirm.js"), ({ confirmFirst }) => confirmFirst(desk, "tickets", () => desk.act(TICKETS)));
   }
 
   /** @param {HTMLElement} button @param {number} code */
@@ -63,27 +90,15 @@ export function makeRow(desk) {
       dress(slot, { "aria-label": desk.say("row.slot", { slot: place + 1, card: label }) });
       setState(slot, takeCode(place));
     });
-    setPile(deck, DRAW, "row.deck", view.deck);
-    setPile(tickets, TICKETS, "row.tickets", view.ticket_deck);
+    deck.set(view.deck);
+    tickets.set(view.ticket_deck);
     if (board.ferry_limit) {
       const left = board.rules.ferry_cards - view.ferries.reduce((sum, count) => sum + count, 0);
-      setPile(ferry, FERRY, "row.ferry", left);
+      ferry.set(left);
     }
     pass.hidden = !desk.allows(PASS);
     pass.textContent = desk.say("row.pass");
     discard.textContent = desk.say("row.discard", { count: view.discard.reduce((sum, count) => sum + count, 0) });
-  }
-
-  /** @param {HTMLElement} button @param {number} code @param {string} id @param {number} count */
-  function setPile(button, code, id, count) {
-    setState(button, code);
-    fill(
-      button,
-      el("span", { class: "back", "aria-hidden": "true" }, id === "row.ferry" ? ferrySign() : ""),
-      el("span", { class: "pile-count numbers" }, desk.number(count)),
-      el("span", { class: "pile-name" }, desk.say(id)),
-      el("span", { class: "unseen" }, desk.say(`${id}.label`, { count })),
-    );
   }
 
   return { element, update };

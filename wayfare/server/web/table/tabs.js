@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
+import { refill } from "./refill.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -47,7 +48,7 @@ export function makeTabs(desk) {
     if (!choosing && offered) choose("cards");
     offered = choosing;
     const counts = [view.hand.reduce((sum, count) => sum + count, 0), view.tickets.length];
-    counts.forEach((count, at) => marks[at]?.replaceChildren(count ? String(count) : ""));
+    counts.forEach((count, at) => marks[at] && refill(marks[at], count, () => count || null));
   }
 
   return {

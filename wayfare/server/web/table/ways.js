@@ -23,6 +23,8 @@ export class Ways {
     /** What the server has said in this position. @type {Map<number, Promise<Advice>>} */
     this.known = new Map();
     this.position = 0;
+    /** What is on the board now. */
+    this.drawn = "";
     /** Told when advice has come. @type {() => void} */
     this.onAdvice = () => {};
     /** @type {Map<number, Advice>} */
@@ -66,8 +68,13 @@ export class Ways {
       ...(board.tickets[ticket]?.from_places ?? []),
       ...(board.tickets[ticket]?.to_places ?? []),
     ]);
-    boardView.lightPlaces(ends, "ends");
-    boardView.drawWay(shown.flatMap((ticket) => this.found.get(ticket)?.routes ?? []));
+    const routes = shown.flatMap((ticket) => this.found.get(ticket)?.routes ?? []);
+    const now = JSON.stringify([ends, routes, boardView.scale]);
+    if (now !== this.drawn) {
+      boardView.lightPlaces(ends, "ends");
+      boardView.drawWay(routes);
+    }
+    this.drawn = now;
     for (const ticket of shown) this.#ask(ticket);
   }
 
