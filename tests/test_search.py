@@ -10,14 +10,18 @@ from helpers import BOARDS, TABLES, random_game
 from wayfare import Game, View, imagine
 from wayfare.bots.bot import LEVELS, BotError, find_bot
 from wayfare.bots.compiled import compiled_player, play_games
+from wayfare.bots.planner.desk import Desk
 from wayfare.bots.search import bot as search_bot
 from wayfare.bots.search.bot import SearchBot
 from wayfare.bots.search.entry import CompiledHunt
+from wayfare.bots.search.guess import guess_tickets
 from wayfare.engine.fast import Batch, from_record
 from wayfare.engine.fields import State
+from wayfare.engine.routes import take_route
 from wayfare.engine.sets import has
 from wayfare.game.hidden import deal_hidden
 from wayfare.game.imagine import lay_out, what_is_hidden
+from wayfare.game.labels import labels_of
 
 pytestmark = pytest.mark.xdist_group("search")
 
@@ -81,6 +85,29 @@ def test_what_it_imagines_agrees_with_its_view_and_with_the_other_carrier(board:
         assert dealt.offer == plain.offer
         assert tuple(dealt.hands[seat][: len(view.hand)]) == view.hand
         assert all(has(dealt.tickets[seat], ticket) for ticket in view.tickets)
+
+
+def test_a_ticket_is_likelier_whose_way_another_seat_has_built() -> None:
+    game = Game(BOARDS["usa"], 2, seed="guess", first_seat=0)
+    for seat in (0, 1):
+        game.play("keep 1 2", seat)
+    tables, labels = game.board.tables, labels_of(game.board)
+    ticket = labels.ticket_of["Denver-El Paso"]
+    assert not has(game.state.tickets[0], ticket)
+    for name in ("Denver-Santa Fe", "El Paso-Santa Fe"):
+        take_route(tables, game.state, 1, labels.route_of[name])
+    state, hidden = lay_out(game.view(0)), what_is_hidden(game.view(0))
+    dealt = []
+    for guessing in (False, True):
+        if guessing:
+            guess_tickets(tables, state, hidden, Desk())
+        chance = [1, 2, 3, 4]
+        held = 0
+        for _ in range(600):
+            deal_hidden(tables, state, hidden, chance)
+            held += has(state.tickets[1], ticket)
+        dealt.append(held)
+    assert dealt[1] > 2 * dealt[0] > 0, dealt
 
 
 @pytest.mark.parametrize("milliseconds", [60, 200])

@@ -9,7 +9,7 @@ from typing import Annotated
 from wayfare.engine.chance import random_below
 from wayfare.engine.fields import TICKET_WORDS, WORD, Carrier, PerCard, PerSeat, PerTicket, State, Tables
 from wayfare.engine.legal import count_actions, pick_action
-from wayfare.engine.names import KEEP, MAX_CARDS, MAX_SEATS, OPENING
+from wayfare.engine.names import KEEP, MAX_CARDS, MAX_SEATS, MAX_TICKETS, OPENING
 from wayfare.engine.sets import WORD_BITS, add, lowest_bit
 
 FROM_POOL = -1
@@ -44,6 +44,8 @@ class Hidden(Carrier):
     pool: PerTicket
     """The tickets seen nowhere."""
     pool_size: int
+    likelihood: Annotated[list[list[int]], WORD, MAX_SEATS, MAX_TICKETS]
+    """For each seat, how much likelier than the least likely it is to hold each ticket; 0 for all: equally likely."""
     unseen: PerCard
     """Scratch: the cards seen nowhere."""
     tickets_left: PerTicket
@@ -104,6 +106,21 @@ def take_ticket(tickets: list[int], count: int, chance: list[int]) -> int:
     return ticket
 
 
+def take_likely_ticket(tickets: list[int], count: int, likelihood: list[int], chance: list[int]) -> int:
+    """Take one of the first so many tickets, each as often as it is likely; the last moves to its place."""
+    total = count
+    for place in range(count):
+        total += likelihood[tickets[place]]
+    drawn = random_below(chance, total)
+    place = 0
+    while drawn > likelihood[tickets[place]]:
+        drawn -= likelihood[tickets[place]] + 1
+        place += 1
+    ticket = tickets[place]
+    tickets[place] = tickets[count - 1]
+    return ticket
+
+
 def deal_hidden_tickets(board: Tables, state: State, hidden: Hidden, chance: list[int]) -> None:
     """Tickets of the other seats, on offer to them, and in the deck."""
     left = hidden.pool_size
@@ -114,7 +131,7 @@ def deal_hidden_tickets(board: Tables, state: State, hidden: Hidden, chance: lis
             for word in range(len(state.tickets[seat])):
                 state.tickets[seat][word] = hidden.sure_tickets[seat][word]
             for _ in range(hidden.unknown_tickets[seat]):
-                add(state.tickets[seat], take_ticket(hidden.tickets_left, left, chance))
+                add(state.tickets[seat], take_likely_ticket(hidden.tickets_left, left, hidden.likelihood[seat], chance))
                 left -= 1
             left = deal_offer(state, hidden, seat, left, chance)
     deal_ticket_deck(state, hidden, left, chance)

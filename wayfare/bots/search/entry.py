@@ -9,7 +9,7 @@ import numpy as np
 
 from wayfare.bots.compiled import BOTS, new_desks
 from wayfare.bots.planner.habits import CHEAP_HABITS
-from wayfare.bots.search import hunt, options, playout
+from wayfare.bots.search import guess, hunt, options, playout
 from wayfare.bots.search.options import Options
 from wayfare.bots.shipped import PLAYERS, Player
 from wayfare.bots.styles import PLANNER
@@ -33,7 +33,7 @@ from wayfare.game import hidden
 from wayfare.game.imagine import lay_out, what_is_hidden
 from wayfare.game.view import View
 
-for _module in (hidden, options, playout, hunt):
+for _module in (hidden, options, playout, guess, hunt):
     register_rules(_module)
 
 
@@ -46,6 +46,7 @@ def _build(digest: int) -> dict[str, Callable[..., Any]]:
             words[1, place] = words[0, place]
         hidden.deal_hidden(boards[0], states[1], unknown[0], dice[0].chance)
         options.list_options(boards[0], states[1], seat, found[0], desks[0], sheets[0])
+        guess.guess_tickets(boards[0], states[0], unknown[0], desks[0])
         return found[0].count + 0 * digest
 
     @compiled
