@@ -55,9 +55,9 @@ LIT = """() => {
 
 
 def lit_route(page: Page) -> tuple[float, float]:
-    """A place near the middle of the board that claims a route, if it is pressed."""
+    """A place near the middle of the board that claims a route, if pressed; a wheel turns at whole pixels only."""
     x, y = page.evaluate(LIT)
-    return x, y
+    return round(x), round(y)
 
 
 def nothing_asked(page: Page) -> bool:

@@ -11,6 +11,9 @@
 /** What it costs to cover a place or half a space of a route, and to lie elsewhere than drawn. */
 const COST = { place: 5, space: 1, elsewhere: 1.5 };
 
+/** How near a name may come to its own place, as a part of that: most names have nothing below their line. */
+const OWN = 0.75;
+
 /** A name that would cost more waits, unless it must be seen. */
 const DEAR = 7;
 
@@ -49,10 +52,11 @@ export function routePoints({ routes, drawing }) {
  * @param {Set<number>} names.first those that must be seen
  * @param {Point[]} names.points of routes
  * @param {number} names.radius of a place
+ * @param {number} names.margin around the points
  * @param {(box: Box) => Box} names.within moves a box into the board
  * @returns {(Box | null)[]} by place
  */
-export function arrange({ places, drawn, order, first, points, radius, within }) {
+export function arrange({ places, drawn, order, first, points, radius, margin, within }) {
   /** @type {(Box | null)[]} */
   const found = places.map(() => null);
   /** @type {Box[]} */
@@ -65,8 +69,8 @@ export function arrange({ places, drawn, order, first, points, radius, within })
       ([x, y]) => Math.abs(x - place.x) < wide + 2 * radius && Math.abs(y - place.y) < high + 2 * radius,
     );
     const costs = (/** @type {Box} */ at) =>
-      COST.space * near.filter((point) => covers(at, point, 0)).length +
-      COST.place * places.filter(({ x, y }) => covers(at, [x, y], radius)).length;
+      COST.space * near.filter((point) => covers(at, point, margin)).length +
+      COST.place * places.filter((other) => covers(at, [other.x, other.y], other === place ? OWN * radius : radius)).length;
     const tries = [box, ...SIDES.map((side) => within(beside(place, side, radius * 1.4, wide, high)))];
     let least = first.has(number) ? Infinity : DEAR;
     for (const [at, one] of tries.entries()) {

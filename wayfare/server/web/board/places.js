@@ -47,15 +47,17 @@ export class Places {
     this.namesElement.setAttribute("font-size", size.toFixed(2));
     const spread = Math.max(1, size / font);
     const crowded = spread > 1.02;
-    if (crowded) this.#measure();
+    this.#measure();
     const { places } = this.board;
     const drawn = places.map((place, number) => this.#drawnAt(place, number, size, spread));
     const order = [...this.first, ...this.order.filter((place) => !this.first.has(place))];
     const within = (/** @type {Box} */ box) => this.#within(box, size);
-    const boxes =
-      crowded && this.widths.length
-        ? arrange({ places, drawn, order, first: this.first, points: this.points, radius, within })
-        : drawn;
+    // Where there is room for all, no name waits; but fonts differ, so each may have to make way.
+    const margin = crowded ? 0 : this.board.drawing.space.wid * 0.4;
+    const first = crowded ? this.first : new Set(order);
+    const boxes = this.widths.length
+      ? arrange({ places, drawn, order, first, points: this.points, radius, margin, within })
+      : drawn;
     boxes.forEach((box, number) => this.#setName(number, box, size));
   }
 
