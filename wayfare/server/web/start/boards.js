@@ -82,7 +82,7 @@ function drawTiny(boards, play) {
           {},
           el("strong", { id: `board-${board.name}` }, boardName(board.name, board.title)),
           el("span", { class: "board-facts numbers" }, factsOf(board)),
-          buttons(board.name, play),
+          buttons(board.name, play, "button"),
         ),
       ),
     ),
@@ -108,15 +108,15 @@ function drawBoard(board, frame, play) {
   );
 }
 
-/** @param {string} name @param {(name: string) => void} play */
-function buttons(name, play) {
+/** @param {string} name @param {(name: string) => void} play @param {string} first the classes of the first one */
+function buttons(name, play, first = "button primary") {
   return el(
     "div",
     { class: "board-buttons" },
     el(
       "button",
       {
-        class: "button primary",
+        class: first,
         type: "button",
         id: `play-${name}`,
         title: t("start.play.about"),

@@ -1,4 +1,4 @@
-/** A board as a small picture: land, spaces and places, without names, cut to fill its frame; of a tall board the foot. */
+/** A board as a small picture: land, spaces and places, without names, cut to fill its frame; of a tall board the greater part. */
 
 import { drawLand } from "../board/land.js";
 import { colourOf } from "../board/routes.js";
@@ -6,18 +6,23 @@ import { svg } from "../dom.js";
 
 /** @typedef {import("../types.js").Board} Board */
 
+/** How much of a tall board is seen, from its foot up, and how wide that is for its height: the frame's own shape. */
+const TALL = { seen: 0.64, shape: 1.5 };
+
 /** @param {Board} board */
 export function boardPicture(board) {
   const { board: size, space, place_r: radius } = board.drawing;
+  const tall = size[1] > size[0];
   return svg(
     "svg",
     {
       class: "board-picture",
-      viewBox: `0 0 ${size[0]} ${size[1]}`,
-      preserveAspectRatio: size[1] > size[0] ? "xMidYMax slice" : "xMidYMid slice",
+      viewBox: (tall ? footOf(size) : [0, 0, ...size]).join(" "),
+      preserveAspectRatio: tall ? "xMidYMax slice" : "xMidYMid slice",
       "aria-hidden": "true",
     },
     drawLand(board),
+    tall && haze(size),
     board.routes.map((route) =>
       svg(
         "g",
@@ -39,4 +44,21 @@ export function boardPicture(board) {
       svg("g", { class: country ? "stop" : null }, svg("circle", { class: "dot", cx: x, cy: y, r: radius })),
     ),
   );
+}
+
+/** What is seen of a tall board: left, top, width and height. @param {number[]} size */
+function footOf([width = 0, height = 0]) {
+  const high = height * TALL.seen;
+  const wide = high * TALL.shape;
+  return [(width - wide) / 2, height - high, wide, high];
+}
+
+/** Beside a tall board there is only water: its land fades into that. @param {number[]} size */
+function haze([width, height]) {
+  const stop = (/** @type {string} */ at, /** @type {number} */ opacity) =>
+    svg("stop", { class: "haze", offset: at, "stop-opacity": opacity });
+  return [
+    svg("linearGradient", { id: "haze" }, stop("0", 1), stop("0.13", 0), stop("0.87", 0), stop("1", 1)),
+    svg("rect", { x: -1, width: Number(width) + 2, height, fill: "url(#haze)" }),
+  ];
 }
