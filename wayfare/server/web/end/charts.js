@@ -7,11 +7,25 @@ import { number, t } from "../i18n.js";
 
 const LEFT = 34;
 const RIGHT = 92;
+/** From so many rem on there is much room. */
+const WIDE = 62;
+/** Units of a drawing for a rem. */
+const UNITS = 14;
 
-/** How wide a drawing is in its own units: less where it gets less room, so that what is written on it stays readable. */
-function drawingWidth() {
+/**
+ * How wide a drawing is in its own units: less where it gets less room, so that what is written on it stays readable.
+ * Where there is much room, three drawings lie side by side (charts.css).
+ * @param {number} room in rem
+ */
+function drawingWidth(room) {
+  if (room >= WIDE) return Math.min(460, Math.round((room / 3 - 2.3) * UNITS));
   if (innerWidth < 600) return 320;
-  return innerWidth < 1100 || innerWidth > 1660 ? 360 : 420;
+  return innerWidth < 1100 ? 360 : 420;
+}
+
+/** How large the drawing of a game's course is: where there is much room, it has a line of its own. @param {number} room */
+function courseSize(room) {
+  return room >= WIDE ? [Math.round(room * UNITS), 260] : [drawingWidth(room), 230];
 }
 
 /** @param {{title: string, drawing: Node, head: string[], rows: (string | number)[][], key?: Node | null}} chart */
@@ -50,11 +64,10 @@ function ticks(least, most) {
 
 /**
  * A line for each player, named at its end; the last step, to the final score, is dashed.
- * @param {{title: string, head: string, players: Player[], lines: number[][], finals: number[]}} chart
+ * @param {{title: string, head: string, players: Player[], lines: number[][], finals: number[], room: number}} chart
  */
-export function lineChart({ title, head, players, lines, finals }) {
-  const width = drawingWidth();
-  const height = 230;
+export function lineChart({ title, head, players, lines, finals, room }) {
+  const [width = 0, height = 0] = courseSize(room);
   const all = [0, ...lines.flat(), ...finals];
   const marks = ticks(Math.min(...all), Math.max(...all));
   const [low = 0, high = 1] = [marks[0], marks.at(-1)];
@@ -64,7 +77,7 @@ export function lineChart({ title, head, players, lines, finals }) {
   const places = spread(finals.map(y), 15, height - 6);
   const drawing = svg(
     "svg",
-    { class: "chart-drawing", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+    { class: "chart-drawing course", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     marks.map((mark) => [
       svg("path", { class: mark === 0 ? "axis" : "grid", d: `M${LEFT} ${y(mark)}H${width - RIGHT}` }),
       svg("text", { class: "mark", x: LEFT - 6, y: y(mark) + 4, "text-anchor": "end" }, number(mark)),
@@ -129,10 +142,11 @@ function shadeOf(part, parts) {
 
 /**
  * A bar for each player, made of parts.
- * @param {{title: string, players: Player[], parts: string[], values: number[][]}} chart values by player and part
+ * @param {{title: string, players: Player[], parts: string[], values: number[][], room: number}} chart values by player
+ *   and part
  */
-export function barChart({ title, players, parts, values }) {
-  const width = drawingWidth();
+export function barChart({ title, players, parts, values, room }) {
+  const width = drawingWidth(room);
   const rowHeight = 30;
   const left = 104;
   const height = players.length * rowHeight + 6;

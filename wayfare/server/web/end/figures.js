@@ -14,8 +14,9 @@ import { reckonStatistics } from "./statistics.js";
  * @param {import("../events.js").GameEvent[]} events
  * @param {Player[]} players
  * @param {SeatScore[]} scores
+ * @param {number} room how wide they may be, in rem
  */
-export function drawFigures(board, events, players, scores) {
+export function drawFigures(board, events, players, scores, room) {
   const { theme } = board;
   const { points, blind, open, lengths } = reckonStatistics(board, events, players.length);
   const used = (lengths[0] ?? []).map((_, length) => length).filter((length) => lengths.some((line) => line[length]));
@@ -32,24 +33,28 @@ export function drawFigures(board, events, players, scores) {
         players,
         lines: points,
         finals: scores.map(({ total }) => total),
+        room,
       }),
       barChart({
         title: t("chart.routes"),
         players,
         parts: used.map((count) => t("chart.length", { count })),
         values: lengths.map((line) => used.map((length) => line[length] ?? 0)),
+        room,
       }),
       barChart({
         title: t("chart.cards", { theme }),
         players,
         parts: [t("chart.open"), t("chart.blind")],
         values: players.map((_, seat) => [open[seat] ?? 0, blind[seat] ?? 0]),
+        room,
       }),
       barChart({
         title: t("chart.tickets", { theme }),
         players,
         parts: [t("end.item.done", { theme }), t("end.item.failed", { theme })],
         values: scores.map(({ completed, failed }) => [completed.length, failed.length]),
+        room,
       }),
     ),
   );

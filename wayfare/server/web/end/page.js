@@ -103,19 +103,20 @@ export async function showEnd(container, game) {
   };
   const drawCharts = () => {
     const players = seatNames(table.seats).map((name, seat) => ({ name, colour: colours[seat] ?? "" }));
-    return finished() ? [drawFigures(board, events, players, scores)] : [];
+    const room = charts.clientWidth / parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return finished() ? [drawFigures(board, events, players, scores, room)] : [];
   };
   const [head, rest, charts] = [el("div", { class: "end-head" }), el("div", { class: "end-rest" }), el("div", { class: "end-charts" })];
-  const parts = [live(head, drawHead), live(rest, drawRest), live(charts, drawCharts)];
-  const again = () => {
-    for (const part of parts) part.again();
-    announcement.textContent = finished() ? result(scores, seatNames(table.seats), game.you ?? null) : "";
-  };
   const frame = el("div", { class: "end-board" }, boardView.element);
   frame.style.setProperty("--board-shape", board.drawing.board.join(" / "));
   const announcement = el("p", { class: "unseen", role: "status" });
   const page = el("main", { class: "end-page" }, head, frame, rest, charts, announcement);
   container.append(page);
+  const parts = [live(head, drawHead), live(rest, drawRest), live(charts, drawCharts)];
+  const again = () => {
+    for (const part of parts) part.again();
+    announcement.textContent = finished() ? result(scores, seatNames(table.seats), game.you ?? null) : "";
+  };
   if (!finished()) timer = setTimeout(next, PAUSE);
   return {
     update: (changed) => {
