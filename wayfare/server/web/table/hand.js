@@ -16,11 +16,13 @@ export function makeHand(desk) {
   const kinds = [...board.colours.map((_, at) => at + 1), 0];
   const fans = kinds.map((card) => makeFan(card));
   const ferries = el("li", { class: "fan ferries" });
+  const title = el("h2", { class: "hand-title" }, desk.say("hand.title"));
   const empty = el("p", { class: "hand-note" });
   const showers = el("div", { class: "hand-showers" });
   const element = el(
     "section",
     { class: "hand-area", "aria-label": desk.say("hand.title") },
+    title,
     el(
       "ul",
       { class: "hand" },
@@ -91,6 +93,7 @@ export function makeHand(desk) {
     refill(ferries, held, () =>
       el("span", { class: "chip card-ferry" }, ferrySign(), desk.say("cards.ferry", { count: held })),
     );
+    title.hidden = eyes === null;
     empty.hidden = total > 0 || (state.shared && eyes === null);
     empty.textContent = desk.say(eyes === null ? "hand.watching" : "hand.empty");
     const showing = state.shared && eyes === null && !state.awaited ? state.mine : [];

@@ -41,7 +41,7 @@ function makePlayer(desk, seat) {
     "li",
     { class: `player player-${desk.colour(seat)}`, data: { seat } },
     el("span", { class: "player-piece" }, piecePicture(desk.board.theme, desk.colour(seat))),
-    el("span", { class: "player-who" }, name, turn, note),
+    el("span", { class: "player-who" }, name, note, turn),
     clock,
     el("span", { class: "player-points numbers" }, points, el("span", { class: "unseen" }, t("players.points"))),
     el(
