@@ -2,12 +2,8 @@
 
 import csv
 import json
-import os
 import re
-import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -173,60 +169,3 @@ def test_what_the_documentation_says_is_so(capsys: Output) -> None:
     for name in re.findall(r" (--\w+)", text):
         if name not in ("--nthreads", "--nworkers"):
             assert f'"{name}"' in SOURCES or f"    {name[2:]}: Annotated" in SOURCES
-
-
-SLOW = """
-import time
-
-class Slow:
-    def __init__(self, board, seat, rng):
-        self.rng = rng
-
-    def choose(self, view, legal, seconds):
-        time.sleep(0.004)
-        return self.rng.choice(legal)
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other interrupts")
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_ends_with_what_was_played_and_resume_goes_on(workers: str, tmp_path: Path) -> None:
-    (tmp_path / "slow.py").write_text(SLOW)
-    command = [
-        sys.executable, "-m", "wayfare", "match", "--map", "amsterdam", "--players", "slow.py:Slow,random",
-        "--games", "300", "--seed", "7", "--workers", workers, "--out", "games.sqlite", "--format", "json",
-    ]  # fmt: skip
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    process = subprocess.Popen(
-        command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-    )
-    deadline = time.monotonic() + 60
-    while _counted(tmp_path / "games.sqlite") < 2 and process.poll() is None and time.monotonic() < deadline:
-        time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGINT)
-    output, errors = process.communicate(timeout=60)
-    assert process.returncode == 130, errors
-    assert errors.decode() == "What was played is in games.sqlite: the same command with --resume goes on.\n"
-    report = json.loads(output)
-    assert report["ended"] == "interrupted"
-    assert 2 <= report["games"] < 300
-    assert _counted(tmp_path / "games.sqlite") == report["games"]
-    shorter = ["2" if word == "300" else word for word in command]
-    done = subprocess.run([*shorter, "--resume"], cwd=tmp_path, env=environment, capture_output=True, check=True)
-    again = json.loads(done.stdout)
-    assert again["ended"] == "finished"
-    assert again["game_results"] == report["game_results"][: len(again["game_results"])]
-
-
-def _counted(file: Path) -> int:
-    import sqlite3
-    from contextlib import closing
-
-    if not file.exists():
-        return 0
-    try:
-        with closing(sqlite3.connect(file)) as connection:
-            row = connection.execute("SELECT games_counted FROM matches").fetchone()
-    except sqlite3.OperationalError:
-        return 0
-    return 0 if row is None else int(row[0])

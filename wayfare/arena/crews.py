@@ -80,21 +80,25 @@ def _play_in_processes(
     """Play in processes. If a bot takes its whole process down, what was under way is played again in new ones."""
     left = dict.fromkeys(work)
     deaths: Counter[Portion] = Counter()
+    alone = False
     while left and not stopped():
+        # Nobody can tell which of the games under way has ended its process: they are played again one by one.
+        crew, now = (1, list(left)[: AHEAD * workers]) if alone else (workers, list(left))
         try:
-            with processes(workers, _enter_worker, plan) as submit:
-                for portion, future in _as_finished(list(left), workers, partial(submit, _work), stopped):
+            with processes(crew, _enter_worker, plan) as submit:
+                for portion, future in _as_finished(now, crew, partial(submit, _work), stopped):
                     results = future.result()
                     del left[portion]
                     yield results
+            alone = False
         except BrokenProcessPool as error:
-            # Nobody can tell which game it was; the first of those under way comes round until it is the only suspect.
             first = next(iter(left))
-            deaths[first] += 1
+            deaths[first] += alone
             if deaths[first] >= MOST_DEATHS:
                 names = ", ".join(plan.players)
                 text = f"game {first[0]} between {names} has ended its process {MOST_DEATHS} times"
                 raise BotError(f"{text}; name such a bot by its file (path/to/file.py:Class)") from error
+            alone = True
 
 
 _worker: tuple[MatchPlan, Signal]

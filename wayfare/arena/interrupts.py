@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from wayfare.bots.stdio_process import end_programs
+
 
 @contextmanager
 def stopping_gently() -> Iterator[Callable[[], bool]]:
@@ -19,6 +21,7 @@ def stopping_gently() -> Iterator[Callable[[], bool]]:
         if asked.is_set():
             raise KeyboardInterrupt
         asked.set()
+        end_programs()  # after it is set: a game whose bot was ended in thought is never counted
 
     before = signal.signal(signal.SIGINT, ask)
     try:

@@ -72,13 +72,13 @@ def play_with_bots(plan: MatchPlan, number: int, stopped: Callable[[], bool] = n
             for seat, player in enumerate(seating)
         ]
         while (seat := game.to_decide) is not None:
-            if stopped():
-                return None
             turns += game.state.phase == TURN
             view = game.view(seat)
             before = time.perf_counter()
             code = bots[seat].choose(view, view.legal, plan.seconds)
             spent[seat] += time.perf_counter() - before
+            if stopped():  # asked after the decision, which may be that of a bot ended in thought
+                return None
             asked[seat] += 1
             game.play(code, seat)
     seats = tuple(

@@ -264,11 +264,12 @@ def _play_game(game: Game, bots: list[Contained], stopped: Callable[[], bool]) -
     """Play until the end, or until told to stop; how many turns there were."""
     turns = 0
     while (seat := game.to_decide) is not None:
-        if stopped():
-            break
         turns += game.state.phase == TURN
         seen = game.view(seat)
-        game.play(bots[seat].choose(seen, seen.legal), seat)
+        code = bots[seat].choose(seen, seen.legal)
+        if stopped():  # asked after the decision, which may be that of a bot ended in thought
+            break
+        game.play(code, seat)
     return turns
 
 

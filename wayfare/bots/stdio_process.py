@@ -21,6 +21,10 @@ KEPT_COMPLAINT = 2000
 CHUNK = 1 << 16
 
 
+_started: "weakref.WeakValueDictionary[int, LineProcess]" = weakref.WeakValueDictionary()
+"""All programs of this process, by their numbers."""
+
+
 class BotFailure(Exception):  # noqa: N818 - it is counted, not handled
     """A bot did not answer as it should. `kind` is "crash", "illegal" or "timeout"."""
 
@@ -57,6 +61,7 @@ class LineProcess:
         _start(_read, process.stdout, self._lines, self._flooded)
         _start(_keep_last, process.stderr, self._complaint)
         self._end = weakref.finalize(self, _kill, process, self._to_write)
+        _started[process.pid] = self
 
     @property
     def is_running(self) -> bool:
@@ -110,6 +115,14 @@ class LineProcess:
                 if self._lines.get_nowait() is None:
                     self._lines.put(None)  # the end stays the end
                     return
+
+
+def end_programs() -> None:
+    """End all programs that this process has started, also those that are thinking: nobody waits for an answer."""
+    for reference in _started.valuerefs():
+        process = reference()
+        if process is not None:
+            process.close()
 
 
 def _start(work: object, *arguments: object) -> None:
