@@ -2,8 +2,10 @@
 
 import signal
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -11,9 +13,10 @@ from rounds import facts, without_times
 
 from wayfare.arena import MatchInterrupted, ResultsError, match
 from wayfare.arena.crews import portions
-from wayfare.arena.plan import make_plan
+from wayfare.arena.plan import MatchPlan, make_plan
 from wayfare.arena.playing import play_portion
 from wayfare.arena.running import run_match
+from wayfare.arena.store import Results
 from wayfare.arena.tally import Tally
 
 pytestmark = pytest.mark.xdist_group("compiled")
@@ -131,3 +134,33 @@ def test_files_that_are_not_ours_are_left_alone(tmp_path: Path) -> None:
         match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "none", resume=True)
     with pytest.raises(ResultsError, match=str(text)):
         match("amsterdam", ["planner", "greedy"], 4, 7, out=text / "inside")
+
+
+def test_a_file_that_another_program_has_locked_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wayfare.arena.database.PATIENCE", 0.1)
+    file = tmp_path / "file"
+    match("amsterdam", ["planner", "greedy"], 4, "before", out=file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(ResultsError, match=rf"^{file}: database is locked$"):
+            match("amsterdam", ["planner", "greedy"], 4, "locked", out=file)
+        with closing(Results(file, must_exist=True)) as results:
+            assert len(results.read_matches()) == 1
+
+
+def test_matches_that_begin_at_the_same_moment_share_a_new_file(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    plans = [make_plan("amsterdam", ["planner", "greedy"], 4, seed) for seed in ("one", "two", "two", "one")]
+    ready = Barrier(len(plans))
+
+    def begin(plan: MatchPlan) -> int:
+        ready.wait()
+        with closing(Results(file)) as results:
+            return results.add_match(plan)
+
+    with ThreadPoolExecutor(len(plans)) as pool:
+        one, two, same_as_two, same_as_one = pool.map(begin, plans)
+    assert (same_as_one, same_as_two) == (one, two)
+    assert sorted((one, two)) == [1, 2]
