@@ -94,6 +94,7 @@ def test_without_a_seed_one_is_chosen_and_told(capsys: Output) -> None:
         (["--export", "games.xml"], "games.xml: say with --format what to write there"),
         (["--format", "table", "--export", "games.csv"], "--export writes json, csv or parquet"),
         (["--export", "no/such/folder/games.csv"], "no/such/folder/games.csv: there is no folder"),
+        (["--format", "csv", "--export", "."], ". is a folder; name a file"),
         (["--resume", "--seed", "7"], "what is to be resumed? give the file of results with --out"),
         (["--resume", "--out", "x"], "give the --seed of the match that is to be resumed"),
         (["--resume", "--out", "no such file", "--seed", "7"], "no such file: there is no such file of results"),
@@ -109,6 +110,17 @@ def test_a_bad_argument_is_one_line_and_status_2(
     assert printed.err.splitlines()[-1].startswith(f"wayfare: {message[:5]}")
     assert printed.out == ""
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_match(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wayfare.arena.running.run_match", lambda *arguments: pytest.fail("the match was played"))
+    (tmp_path / "games.csv.part").mkdir()
+    assert main([*USUAL, "--export", str(tmp_path / "games.csv")]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"wayfare: {tmp_path / 'games.csv'}: cannot be written (")
+    assert error.count("\n") == 1
 
 
 def test_without_pyarrow_it_is_told_what_to_install(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:

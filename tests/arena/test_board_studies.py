@@ -242,6 +242,7 @@ def test_the_command_writes_the_page_and_the_figures(tmp_path: Path, capsys: pyt
         (["usa", "--games", "0"], "0 games are none to study"),
         (["usa", "--workers", "0"], "0 workers cannot work"),
         (["usa", "--seats", "9"], "usa is for 2 to 5 players, not 9"),
+        (["usa", "--seats", "0"], "usa is for 2 to 5 players, not 0"),
         (["usa", "--seed", "7/3"], "'7/3' names one game"),
         (["usa", "--players", "planner,nobody"], "there is no bot called 'nobody'"),
         (["usa", "--players", "planner,planner", "--seats", "2"], "--players or --seats, not both"),
@@ -262,4 +263,6 @@ def test_a_bot_that_cannot_play_compiled_is_told_so(tmp_path: Path, capsys: pyte
     file = tmp_path / "mine.py"
     file.write_text("class Mine:\n    def choose(self, view, legal, seconds): ...\n", encoding="utf-8")
     assert main(["study", "usa", "--players", f"planner,{file}:Mine"]) == 2
-    assert "cannot play a study" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "cannot play a study, which takes bots that play compiled: random, greedy," in error
+    assert error.endswith(" planner, level-1, level-2, level-3, level-4, level-5\n")

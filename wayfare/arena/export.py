@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -47,15 +49,36 @@ def to_text(result: MatchResult, format: str) -> str:
     return text.getvalue()
 
 
+def check_file(path: Path) -> None:
+    """A SetUpError tells why no file can be written there: better before a match than after it."""
+    if path.is_dir():
+        raise SetUpError(f"{path} is a folder; name a file")
+    if not path.parent.is_dir():
+        raise SetUpError(f"{path}: there is no folder {path.parent}")
+    with _told(path), _unfinished(path).open("w"):
+        pass
+    _unfinished(path).unlink()
+
+
 def write_file(result: MatchResult, format: str, path: Path) -> None:
     """Write the match to a file, as a whole or not at all."""
-    unfinished = path.with_name(f"{path.name}.part")
-    try:
+    unfinished = _unfinished(path)
+    with _told(path):
         if format == "parquet":
             _write_parquet(result, unfinished)
         else:
             unfinished.write_text(to_text(result, format), encoding="utf-8", newline="")
         unfinished.replace(path)
+
+
+def _unfinished(path: Path) -> Path:
+    return path.with_name(f"{path.name}.part")
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         raise SetUpError(f"{path}: cannot be written ({error.strerror or error})") from error
 

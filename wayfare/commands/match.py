@@ -54,7 +54,7 @@ def match(
     illegal, timeouts and failure. Each of the game_results is a line of the CSV: game, block, deal, turns, seat,
     player, win, rank, points, completed, held, decisions, seconds, crashes, illegal, timeouts, failure.
     """
-    from wayfare.arena.export import choose_format
+    from wayfare.arena.export import check_file, choose_format
     from wayfare.arena.plan import make_plan
     from wayfare.arena.running import MatchInterrupted, run_match
     from wayfare.arena.sequential import read_hypotheses
@@ -65,8 +65,8 @@ def match(
     form = choose_format(format, file)
     if file is not None and form is None:
         raise CommandError("--export writes json, csv or parquet; the table is printed in any case")
-    if file is not None and not file.parent.is_dir():
-        raise CommandError(f"{file}: there is no folder {file.parent}")
+    if file is not None:
+        check_file(file)
     if resume and seed is None:
         raise CommandError("give the --seed of the match that is to be resumed")
     test = None if sprt is None else read_hypotheses(sprt)

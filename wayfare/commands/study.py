@@ -22,7 +22,12 @@ def study(
     map_name: Annotated[str, typer.Argument(metavar="MAP", help="A map that comes with Wayfare, or a map file.")],
     games: Annotated[int, typer.Option(help="How many games.")] = 20_000,
     players: Annotated[
-        str | None, typer.Option(metavar="BOTS", help="A bot for each seat, with commas between. [default: planner]")
+        str | None,
+        typer.Option(
+            metavar="BOTS",
+            help="A bot for each seat, with commas between: one that plays compiled, so random, greedy, a style,"
+            " planner, or level-1 to level-5. [default: planner]",
+        ),
     ] = None,
     seats: Annotated[int | None, typer.Option(help="How many planners, where --players is not given.")] = None,
     seed: Annotated[str | None, typer.Option(help="A number or word; the same one gives the same games.")] = None,
@@ -47,7 +52,8 @@ def study(
         raise CommandError("give --players or --seats, not both")
     with in_one_line():
         board = load_board(map_name)
-        names = split_names(players) if players is not None else ["planner"] * (seats or board.map.fewest_players)
+        seats = board.map.fewest_players if seats is None else seats
+        names = ["planner"] * seats if players is None else split_names(players)
         plan = plan_study(board, names, games, seed, workers if workers is not None else os.cpu_count() or 1)
         page = out or Path(f"study-{board.name}.html")
         data = page.with_suffix(".json")
@@ -73,7 +79,8 @@ def study(
         data.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         page.write_text(make_page(board, report), encoding="utf-8")
     left = " (interrupted)" if interrupted else ""
-    typer.echo(f"{counts.games:,} games of {board.map.title}, seed {plan.seed}{left}: {page}, {data}")
+    played = "1 game" if counts.games == 1 else f"{counts.games:,} games"
+    typer.echo(f"{played} of {board.map.title}, seed {plan.seed}{left}: {page}, {data}")
     if interrupted:
         raise typer.Exit(INTERRUPTED)
 

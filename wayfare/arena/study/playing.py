@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from wayfare.board.board import Board, load_board
-from wayfare.bots.bot import find_bot
+from wayfare.bots.bot import bot_names, find_bot
 from wayfare.bots.shipped import Player, find_player
 from wayfare.bots.side_by_side import result_of, threads
 from wayfare.game.errors import SetUpError
@@ -50,9 +50,8 @@ def plan_study(
         find_bot(name)
         player = find_player(name)
         if player is None:
-            raise SetUpError(
-                f"{name} cannot play a study: that takes a bot that plays compiled, such as planner or greedy"
-            )
+            able = ", ".join(known for known in bot_names() if find_player(known))
+            raise SetUpError(f"{name} cannot play a study, which takes bots that play compiled: {able}")
         players.append(player)
     seed = new_seed() if seed is None else str(seed)
     if "/" in seed:
