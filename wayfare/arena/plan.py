@@ -15,7 +15,7 @@ from wayfare.bots.bot import find_bot
 from wayfare.game.errors import SetUpError
 from wayfare.game.game import Game
 from wayfare.game.record import RULES
-from wayfare.game.seed import new_seed
+from wayfare.game.seed import seed_of_many
 
 MOST_GAMES = 10**9
 LONGEST_THOUGHT = 86_400.0
@@ -110,9 +110,7 @@ def make_plan(
         find_bot(player)
     named, counts = player_counts(list(players))
     seats = len(players) if seats is None else seats
-    seed = new_seed() if seed is None else str(seed)
-    if "/" in seed:
-        raise SetUpError(f"{seed!r} names one game; a match counts its own: give the part before the slash")
+    seed = seed_of_many(seed, "match")
     Game(board, seats, seed)
     if not 1 <= games <= MOST_GAMES:
         raise SetUpError(f"{games} games cannot be played: give 1 or more, up to {MOST_GAMES:,}")

@@ -18,6 +18,7 @@ from wayfare.arena.store import Results, ResultsError
 from wayfare.arena.tally import Tally
 from wayfare.board.board import Board
 from wayfare.bots.foreign import close_idle
+from wayfare.bots.side_by_side import check_workers
 from wayfare.game.errors import SetUpError
 
 
@@ -64,8 +65,7 @@ def run_match(
     progress: Callable[[Tally], None] = lambda tally: None,
 ) -> MatchResult:
     """Play what is missing of the match. `progress` is called whenever more has been counted."""
-    if workers < 1:
-        raise SetUpError(f"{workers} workers cannot work: give 1 or more")
+    check_workers(workers)
     if test is not None and len(plan.players) < 2:
         raise SetUpError("a sequential test compares the first player with the others: name at least two")
     if resume and out is None:

@@ -13,9 +13,16 @@ from typing import Any
 
 from wayfare.bots.foreign import close_idle
 from wayfare.bots.stdio_process import end_programs
+from wayfare.game.errors import SetUpError
 
 Submit = Callable[..., Future[Any]]
 """Hands in a function and its arguments."""
+
+
+def check_workers(workers: int) -> None:
+    """A SetUpError if so many cannot work."""
+    if workers < 1:
+        raise SetUpError(f"{workers} workers cannot work: give 1 or more")
 
 
 @contextmanager
@@ -83,4 +90,4 @@ def result_of(future: Future[Any]) -> Any:
     return future.result()
 
 
-__all__ = ["Signal", "Submit", "processes", "result_of", "threads"]
+__all__ = ["Signal", "Submit", "check_workers", "processes", "result_of", "threads"]

@@ -22,12 +22,12 @@ from wayfare.board.board import Board, load_board
 from wayfare.bots.bot import LATER, Maker, RandomBot, find_bot
 from wayfare.bots.contained import FAILURES, Contained
 from wayfare.bots.names import read_name
-from wayfare.bots.side_by_side import Signal, processes, result_of, threads
+from wayfare.bots.side_by_side import Signal, check_workers, processes, result_of, threads
 from wayfare.engine.names import TURN
 from wayfare.game.errors import SetUpError
 from wayfare.game.game import Game
 from wayfare.game.record import make_record, write_record
-from wayfare.game.seed import chance_words, dice_words, new_seed
+from wayfare.game.seed import chance_words, dice_words, seed_of_many
 
 if TYPE_CHECKING:
     from wayfare.engine.fast import Array, Batch
@@ -139,14 +139,11 @@ def make_plan(
     """Check everything that can be wrong before the first game; a GameError or MapError says what is."""
     board = load_board(board)
     makers = tuple(find_bot(name) for name in players)
-    seed = new_seed() if seed is None else str(seed)
-    if "/" in seed:
-        raise SetUpError(f"{seed!r} names one game; a simulation counts its own: give the part before the slash")
+    seed = seed_of_many(seed, "simulation")
     Game(board, len(players), seed)
     if games < 1:
         raise SetUpError(f"{games} games are none to simulate: give 1 or more")
-    if workers < 1:
-        raise SetUpError(f"{workers} workers cannot work: give 1 or more")
+    check_workers(workers)
     if records is not None:
         _provide_folder(Path(records))
     return Plan(

@@ -14,6 +14,15 @@ def new_seed() -> str:
     return str(secrets.randbits(96))
 
 
+def seed_of_many(seed: int | str | None, what: str) -> str:
+    """The seed of a match or the like, which numbers its games itself; without one, a new one."""
+    if seed is None:
+        return new_seed()
+    if "/" in str(seed):
+        raise SetUpError(f"{str(seed)!r} names one game; a {what} counts its own: give the part before the slash")
+    return str(seed)
+
+
 def split_seed(seed: int | str) -> tuple[str, int]:
     """The seed proper, and the number of the game."""
     base, slash, number = str(seed).partition("/")

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from wayfare.board.board import Board, load_board
 from wayfare.bots.bot import bot_names, find_bot
 from wayfare.bots.shipped import Player, find_player
-from wayfare.bots.side_by_side import result_of, threads
+from wayfare.bots.side_by_side import check_workers, result_of, threads
 from wayfare.game.errors import SetUpError
 from wayfare.game.game import Game
-from wayfare.game.seed import chance_words, dice_words, new_seed
+from wayfare.game.seed import chance_words, dice_words, seed_of_many
 
 if TYPE_CHECKING:
     from wayfare.engine.fast import Array
@@ -53,14 +53,11 @@ def plan_study(
             able = ", ".join(known for known in bot_names() if find_player(known))
             raise SetUpError(f"{name} cannot play a study, which takes bots that play compiled: {able}")
         players.append(player)
-    seed = new_seed() if seed is None else str(seed)
-    if "/" in seed:
-        raise SetUpError(f"{seed!r} names one game; a study counts its own: give the part before the slash")
+    seed = seed_of_many(seed, "study")
     Game(board, len(names), seed)
     if games < 1:
         raise SetUpError(f"{games} games are none to study: give 1 or more")
-    if workers < 1:
-        raise SetUpError(f"{workers} workers cannot work: give 1 or more")
+    check_workers(workers)
     return StudyPlan(board, tuple(names), tuple(players), games, seed, workers)
 
 
