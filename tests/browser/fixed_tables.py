@@ -15,7 +15,7 @@ from wayfare.server.tables import COLOURS, PLAYER, Move, Seat, Table
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 TOKEN = "a-token-of-the-tests-own"
-"""What the browser that has seat 0 everywhere carries in its cookie."""
+"""What the browser that has seat 0 nearly everywhere carries in its cookie."""
 NAMES = ("Aino", "Bertil", "Chiara", "Doris", "Emil")
 
 
@@ -27,9 +27,12 @@ class Position:
     share: float
     """How much of the game has been played, at least."""
 
+    last: bool = False
+    """One action before its end; TOKEN has the seat that is to decide."""
+
     @property
     def id(self) -> str:
-        return f"{self.record}-{'end' if self.share == 1 else 'middle'}"
+        return f"{self.record}-{'last' if self.last else 'end' if self.share == 1 else 'middle'}"
 
 
 POSITIONS = (
@@ -43,6 +46,8 @@ POSITIONS = (
 """To look at; nobody does anything there."""
 PLAYED = (Position("italy_2_all_pieces_used", 0.85), Position("amsterdam_4_shared_victory", 0.4))
 """To do something in."""
+LAST = Position("amsterdam_2_last_round", 1, last=True)
+"""To be ended, by drawing from the deck."""
 
 
 def game_at(position: Position) -> Game:
@@ -50,6 +55,8 @@ def game_at(position: Position) -> Game:
     record = read_record(GAMES / f"{position.record}.json")
     game = replay_game(record, board_of(record))
     for number, (seat, text) in enumerate(record.actions):
+        if position.last and number == len(record.actions) - 1:
+            break
         due = number >= position.share * len(record.actions) and game.deciders == [0]
         if due and game.state.phase == TURN and max(game.view(0).legal) >= CLAIM:
             break
@@ -58,12 +65,13 @@ def game_at(position: Position) -> Game:
 
 
 def table_at(position: Position) -> Table:
-    """A table on which that game was played: seat 0 belongs to TOKEN, the others to people who are away."""
+    """A table on which that game was played: one seat belongs to TOKEN, the others to people who are away."""
     game = game_at(position)
+    own = game.deciders[0] if position.last else 0
     moves = [Move(n, seat, code, None, PLAYER, 1e9 + n) for n, (seat, code) in enumerate(game.actions, 1)]
-    owners = [hash_of(TOKEN), *(hash_of(f"another-token-of-the-tests-{seat}") for seat in range(1, game.seats))]
+    owners = [hash_of(TOKEN if seat == own else f"another-token-of-the-tests-{seat}") for seat in range(game.seats)]
     seats = [Seat("you", NAMES[seat], COLOURS[seat], None, owner) for seat, owner in enumerate(owners)]
-    facts = {"map": game.board.name, "digest": game.board.digest, "seed": game.seed, "host": owners[0]}
+    facts = {"map": game.board.name, "digest": game.board.digest, "seed": game.seed, "host": owners[own]}
     options = Options(first_seat=game.first_seat)
     return Table(
         id=position.id, rules=RULES, options=options, created=1e9, seats=seats, over=game.is_over, moves=moves, **facts
@@ -74,7 +82,7 @@ def write_tables(data: Path) -> None:
     """Write every position into a new data file."""
 
     async def write(store: Store) -> None:
-        for position in POSITIONS + PLAYED:
+        for position in (*POSITIONS, *PLAYED, LAST):
             table = table_at(position)
             await store.add_table(table)
             await asyncio.gather(*(store.add_move(table, move) for move in table.moves))

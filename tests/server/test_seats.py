@@ -2,10 +2,13 @@
 
 import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import Browser, Place, Refused, Server, choose_opening, join, play_on, run_all
+from browsers import Browser, Place, Refused, Server, choose_opening, join, play_on, run_all, serving
+
+from wayfare.server.identity import hash_of
 
 NAMES = [
     ("Åsa", "Åsa"),
@@ -260,3 +263,21 @@ def test_a_table_that_cannot_be_is_refused(server: Server, change: dict[str, Any
     good = {"map": "usa", "seats": [{"kind": "you"}, {"kind": "bot"}]}
     with pytest.raises(Refused, match=refusal):
         run_all(Browser(server.address).post("/api/tables", good | change))
+
+
+def test_the_data_file_holds_neither_tokens_nor_invitations(tmp_path: Path) -> None:
+    """Whoever reads the file sits down nowhere with it."""
+
+    async def play(server: Server) -> list[str]:
+        host, friend = Browser(server.address), Browser(server.address)
+        table = await host.new_table("usa", "you", "friend", "friend")
+        place = await (await host.sit(table)).until(lambda p: p.views)
+        invites = [seat["invite"] for seat in place.table["seats"][1:]]
+        await join(friend, place, 1)
+        return [*invites, *(browser.cookie.partition("=")[2] for browser in (host, friend))]
+
+    with serving(tmp_path / "tables.db") as server:
+        secrets = run_all(play(server))
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert all(hash_of(secret).encode() in stored for secret in secrets)
+    assert [secret for secret in secrets if secret.encode() in stored] == []
