@@ -59,7 +59,8 @@ def seen() -> Seen:
 def new_context(server: ServerProcess, chromium: Browser, **options: Any) -> BrowserContext:
     """A person's browser."""
     usual: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-    context = chromium.new_context(base_url=server.address, locale="en-GB", **usual | options)
+    usual |= {"base_url": server.address, "locale": "en-GB"}
+    context = chromium.new_context(**usual | options)
     context.set_default_timeout(60_000)
     return context
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from fixed_tables import PLAYED, POSITIONS
 from pages import BOARDS, BOT, Finished, Hands, NewPage, new_table
 from playwright.sync_api import Page, expect
 
@@ -77,14 +78,7 @@ def test_table_changes_its_texts_at_once(new_page: NewPage) -> None:
     new_table(page, "amsterdam", "you", BOT)
     Hands(page).play(20, "keep")
     for language, rules in LANGUAGES.items():
-        page.evaluate(
-            """async (code) => {
-              const main = document.querySelector("script[type=module]").src;
-              const {setLanguage} = await import(new URL("i18n.js", main));
-              await setLanguage(code);
-            }""",
-            language,
-        )
+        page.evaluate(SWITCH, language)
         expect(page.locator(".rules-button")).to_have_text(rules)
         expect(page.locator("html")).to_have_attribute("lang", language)
 
@@ -140,4 +134,49 @@ def test_a_board_without_words_of_its_own_is_told_by_what_it_has(new_page: NewPa
     page.goto(f"/#seats={board}")
     page.reload()
     expect(page.locator(".setup-about p")).not_to_be_empty()
+    assert plain_texts(page, names) == []
+
+
+SWITCH = """async (code) => {
+  const main = document.querySelector("script[type=module]").src;
+  const {setLanguage} = await import(new URL("i18n.js", main));
+  await setLanguage(code);
+}"""
+
+
+def test_a_language_chosen_in_the_middle_of_a_claim_changes_words_and_nothing_else(fixed_page: NewPage) -> None:
+    page = fixed_page(PLAYED[1].id)
+    names = names_of(page, "amsterdam") | {"Bertil", "Chiara", "Doris"}
+    page.keyboard.press("+")
+    board = page.locator(".board-area .map")
+    page.keyboard.press("/")
+    page.locator("#command").fill("draw bl")
+    page.keyboard.press("Tab")
+    Hands(page).press_route(int(page.locator(".board-area .route.open").first.get_attribute("data-route") or 0))
+    page.locator(".claim-sheet").wait_for()
+    scale = str(board.get_attribute("transform")).partition("scale")[2]
+    page.evaluate(SWITCH, "qps")
+    expect(page.locator(".claim-sheet .way-button").first).to_contain_text("⟦")
+    page.locator(".board-area .route.open[aria-label*=⟦]").first.wait_for(state="attached")
+    assert plain_texts(page, names) == []
+    assert str(board.get_attribute("transform")).endswith(scale)
+    page.keyboard.press("Escape")
+    expect(page.locator("#command")).to_have_value("draw bl")
+
+
+def test_a_language_chosen_while_tickets_are_chosen_keeps_the_choice(new_page: NewPage) -> None:
+    page = new_page()
+    new_table(page, "italy", "you", BOT)
+    page.locator(".offer .ticket-button").nth(1).click()
+    page.evaluate(SWITCH, "fi")
+    expect(page.locator(".rules-button")).to_have_text(LANGUAGES["fi"])
+    expect(page.locator('.offer .ticket-button[aria-pressed="true"]')).to_have_count(1)
+    expect(page.locator(".offer .ticket-button").nth(1)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_language_chosen_at_the_end_changes_everything(fixed_page: NewPage) -> None:
+    page = fixed_page(next(position.id for position in POSITIONS if position.record.startswith("italy_4")))
+    names = names_of(page, "italy") | {"Bertil", "Chiara", "Doris"}
+    page.evaluate(SWITCH, "qps")
+    expect(page.locator(".rules-button")).to_contain_text("⟦")
     assert plain_texts(page, names) == []

@@ -127,10 +127,11 @@ class Api:
         """A finished game, frame by frame."""
         room = await _finished(request)
         id = room.table.id
+        names = [seat.name for seat in room.table.seats]
         async with self._films_at_once:
             body = self._films.get(id)
             if body is None:
-                body = await asyncio.to_thread(_film, lambda: frames_of_game(room.match.game, _names(room)))
+                body = await asyncio.to_thread(_film, lambda: frames_of_game(room.match.game, names))
                 self._films[id] = body
                 if len(self._films) > self.KEPT_FILMS:
                     self._films.popitem(last=False)

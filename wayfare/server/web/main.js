@@ -4,7 +4,16 @@ import { ready } from "./i18n.js";
 import { needStyle } from "./settings/style.js";
 
 const container = /** @type {HTMLElement} */ (document.getElementById("page"));
-const [first = "", table = "", secret = ""] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+const [first = "", table = "", secret = ""] = location.pathname.split("/").filter(Boolean).map(plain);
+
+/** A part of the address in plain letters; as it is, if somebody has mangled it. @param {string} part */
+function plain(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /**
  * Everything a page needs at once: its module, the texts, its styles.

@@ -93,7 +93,8 @@ export class BoardView {
   #listen() {
     this.camera.listen();
     const { element } = this;
-    dress(this.picture, { role: "application", "aria-label": this.options.label ?? this.board.title });
+    dress(this.picture, { role: "application" });
+    this.listenWith({});
     element.addEventListener("click", (event) => this.#click(event));
     element.addEventListener("dblclick", (event) => {
       if (!this.spotAt(event)) this.camera.zoomBy(1.8, ...this.camera.inWindow(event));
@@ -111,6 +112,12 @@ export class BoardView {
     });
     element.addEventListener("focusout", (event) => this.#point(null, event));
     this.#rove(this.spot);
+  }
+
+  /** Who is told from now on what is done here, and what the board is called. @param {Options} options */
+  listenWith(options) {
+    this.options = { ...this.options, ...options };
+    dress(this.picture, { "aria-label": this.options.label ?? this.board.title });
   }
 
   /**

@@ -26,10 +26,10 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
   const { board, record } = data;
   const seats = record.players.map((name) => ({ name }));
   const colours = record.players.map((_, seat) => playerColour(chosen[seat], seat));
-  const boardView = new BoardView(board, { label: boardName(board.name, board.title) });
+  const boardView = new BoardView(board);
   let at = film.held(first);
   /** @type {Eyes} */
-  let eyes = firstEyes === "all" || firstEyes < record.players.length ? firstEyes : "all";
+  let eyes = record.players.some((_, seat) => seat === firstEyes) ? firstEyes : "all";
   let playing = false;
   /** @type {import("./controls.js").Speed} */
   let speed = "normal";
@@ -115,12 +115,16 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
   });
   const steps = live(places.steps, () => drawSteps({ at, last: film.last, playing }, { go: jump, play }));
   const choices = live(places.choices, () => drawChoices({ speed, eyes, names: seatNames(seats) }, { setSpeed, setEyes }));
-  const side = live(places.side, () => [
-    el("h1", { class: "replay-title" }, t("replay.title", { board: boardName(board.name, board.title) })),
-    drawPlayers(film, at, eyes, colours),
-    drawRow(film, at, eyes),
-    drawStory(film, at, eyes),
-  ]);
+  const side = live(places.side, () => {
+    const name = boardName(board.name, board.title);
+    boardView.listenWith({ label: name });
+    return [
+      el("h1", { class: "replay-title" }, t("replay.title", { board: name })),
+      drawPlayers(film, at, eyes, colours),
+      drawRow(film, at, eyes),
+      drawStory(film, at, eyes),
+    ];
+  });
   const links = live(places.links, () => [
     table && linkField({ id: "moment-link", label: t("replay.link"), url: location.href }),
     download(),

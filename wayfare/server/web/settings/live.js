@@ -7,16 +7,19 @@ import { onLanguage } from "../i18n.js";
 
 /**
  * Fills an element, and fills it anew when the language changes or `again` is called. The focus stays where it was,
- * if what had it has an id.
+ * caret and all, if what had it has an id.
  * @param {Element} element
  * @param {() => (Child | Child[])[]} draw
  * @returns {{again: () => void, stop: () => void}}
  */
 export function live(element, draw) {
   const again = () => {
-    const focused = element.contains(document.activeElement) ? document.activeElement?.id : "";
+    const focused = element.contains(document.activeElement) ? document.activeElement : null;
+    const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
     fill(element, ...draw());
-    if (focused) document.getElementById(focused)?.focus();
+    const now = focused?.id ? document.getElementById(focused.id) : null;
+    now?.focus();
+    if (now instanceof HTMLInputElement && caret !== null) now.setSelectionRange(caret, caret);
   };
   again();
   return { again, stop: onLanguage(again) };

@@ -58,7 +58,9 @@ export async function show(container, { table: id, secret }) {
       again();
     },
     onView: () => {},
-    onConnection: () => {},
+    onConnection: (connected) => {
+      if (connected) trouble = "";
+    },
     onBye: (error) => {
       trouble = errorText(error);
       again();

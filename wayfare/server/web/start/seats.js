@@ -13,7 +13,6 @@ import { settings } from "../settings.js";
  * @property {number | null} first_seat
  * @property {{way: boolean, missing: boolean, tracker: boolean}} helpers
  * @property {ClockPlan | null} clock
- * @property {boolean} confirm
  * @property {"slow" | "normal" | "fast"} pace
  */
 
@@ -68,7 +67,6 @@ export function firstOptions() {
     first_seat: null,
     helpers: { way: true, missing: true, tracker: true },
     clock: null,
-    confirm: settings.get("confirm"),
     pace: "normal",
   };
 }

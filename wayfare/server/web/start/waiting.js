@@ -36,6 +36,7 @@ export function showWaiting(main, id) {
   const socket = new TableSocket(id, {
     onTable: (message) => {
       table = message.table;
+      lost = false;
       again();
       said.textContent = room.querySelector("h1")?.textContent ?? "";
     },

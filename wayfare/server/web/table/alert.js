@@ -46,6 +46,12 @@ export class Alert {
     if (news.length) this.live.textContent = news.join(" ");
   }
 
+  /** What was said in another language is not said any more. */
+  forget() {
+    this.calls = null;
+    this.live.textContent = "";
+  }
+
   /** Say in the tab's title and icon whether it is one's turn. @param {boolean} calls */
   #mark(calls) {
     this.calls = calls;

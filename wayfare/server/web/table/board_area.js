@@ -108,12 +108,9 @@ export function makeBoardArea(desk) {
 
   function update() {
     const { view } = desk;
-    if (asking || (desk.myTurn && view.phase === "turn")) {
-      claiming().then(
-        ({ dropStaleQuestion }) => dropStaleQuestion(desk),
-        () => {}, // It is asked for again when a route is chosen.
-      );
-    }
+    desk.dropStaleQuestion();
+    // If that fails, it is asked for again when a route is chosen.
+    if (desk.myTurn && view.phase === "turn") claiming().catch(() => {});
     boardView.setOwners(view.owners, desk.colours);
     boardView.light(area.open.keys(), "open");
     boardView.light(Object.values(view.blocked).flat(), "closed");

@@ -14,23 +14,12 @@ import { parallels } from "./reasons.js";
 /** More ways than this are folded away. */
 const SHOWN = 4;
 
-/**
- * The question that is open, and the position it was asked in.
- * @type {{sheet: HTMLDialogElement, position: number} | null}
- */
-let asked = null;
-
-/** A question about a position that is gone is taken away. @param {Desk} desk */
-export function dropStaleQuestion(desk) {
-  if (asked && asked.position !== desk.socket.seen) asked.sheet.close();
-}
-
 /** Claim a route, after asking how to pay if that is open. @param {Desk} desk @param {number} route */
 export function claim(desk, route) {
   const ways = claimWays(desk.board, desk.view);
   const own = ways.get(route) ?? [];
   const others = parallels(desk.board, route).filter((other) => ways.has(other));
-  if (!own.length || asked) return;
+  if (!own.length || desk.question) return;
   if (!desk.confirms && own.length === 1 && !others.length) desk.act(/** @type {Way} */ (own[0]).code);
   else askHow(desk, route, ways, [route, ...others]);
 }
@@ -49,11 +38,9 @@ function askHow(desk, first, ways, lanes) {
   });
   sheet.classList.toggle("at-top", desk.boardView.onScreen({ kind: "route", number: first }).y > innerHeight / 2);
   desk.boardView.light([first], "asked");
-  asked = { sheet, position: desk.socket.seen };
-  sheet.addEventListener("close", () => {
-    asked = null;
-    desk.boardView.light([], "asked");
-  });
+  const position = desk.socket.seen;
+  desk.ask({ sheet, holds: () => desk.socket.seen === position });
+  sheet.addEventListener("close", () => desk.boardView.light([], "asked"));
   focusFirst();
 
   function focusFirst() {

@@ -8,8 +8,13 @@ import { t } from "../i18n.js";
 /** What was said before, to say it again. @type {string[]} */
 const said = [];
 
-/** Opens the box at the foot of the board. @param {Desk} desk @param {HTMLElement} area */
-export function openCommand(desk, area) {
+/**
+ * Opens the box at the foot of the board.
+ * @param {Desk} desk
+ * @param {HTMLElement} area
+ * @param {string} [begun] what stands in it at first
+ */
+export function openCommand(desk, area, begun = "") {
   area.querySelector(".command")?.remove();
   let back = said.length;
   const answer = el("p", { class: "command-answer", role: "alert" });
@@ -20,6 +25,7 @@ export function openCommand(desk, area) {
     autocapitalize: "off",
     spellcheck: "false",
     id: "command",
+    value: begun,
     "aria-describedby": "command-about",
     on: { keydown: key },
   });

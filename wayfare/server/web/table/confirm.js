@@ -10,14 +10,15 @@ import { openSheet } from "../settings/sheet.js";
  * Asks, unless the person has switched that off, and then does it.
  * @param {Desk} desk
  * @param {string} what an id: confirm.WHAT
- * @param {() => void} go
+ * @param {number} code of the action: once that is not allowed any more, nobody is asked about it
  */
-export function confirmFirst(desk, what, go) {
+export function confirmFirst(desk, what, code) {
+  const go = () => desk.act(code);
   if (!desk.confirms) go();
-  else askFirst(desk, what, go);
+  else desk.ask({ sheet: askFirst(desk, what, go), holds: () => desk.allows(code) });
 }
 
-/** @param {Desk} desk @param {string} what @param {() => void} go */
+/** @param {Desk} desk @param {string} what @param {() => void} go @returns {HTMLDialogElement} */
 export function askFirst(desk, what, go) {
   const sheet = openSheet({
     name: "confirm",
@@ -46,4 +47,5 @@ export function askFirst(desk, what, go) {
       ),
     ],
   });
+  return sheet;
 }

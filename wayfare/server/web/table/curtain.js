@@ -11,6 +11,8 @@ export function makeCurtain(desk) {
   const element = el("dialog", { class: "curtain", "aria-labelledby": "curtain-title" });
   const bar = el("div", { class: "handover", hidden: true });
   element.addEventListener("cancel", (event) => event.preventDefault());
+  // A browser heeds that only once: whoever presses Escape again closes it, and it comes back.
+  element.addEventListener("close", () => element.isConnected && update());
 
   /** @param {number | null} seat */
   function open(seat) {

@@ -5,13 +5,13 @@ import { routeState } from "./reasons.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** What never changes of a name, said once for each table. @type {WeakMap<Desk, Map<string, string>>} */
+/** What never changes of a name, said once for each table and language. @type {WeakMap<Desk["said"], Map<string, string>>} */
 const said = new WeakMap();
 
 /** @param {Desk} desk @param {string} key @param {() => string[]} parts */
 function once(desk, key, parts) {
-  const known = said.get(desk) ?? new Map();
-  said.set(desk, known);
+  const known = said.get(desk.said) ?? new Map();
+  said.set(desk.said, known);
   if (!known.has(key)) known.set(key, parts().filter(Boolean).join(", "));
   return known.get(key);
 }

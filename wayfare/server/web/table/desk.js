@@ -13,6 +13,8 @@ import { settings } from "../settings.js";
 
 /** A part of the table. @typedef {{element: HTMLElement, update: () => void}} Part */
 
+/** @typedef {{sheet: HTMLDialogElement, holds: () => boolean}} Question */
+
 const MOST_SAID = 4000;
 /** What takes longer than this, in milliseconds, is waited for. */
 const SOON = 250;
@@ -38,6 +40,8 @@ export class Desk {
     this.busy = false;
     /** How many things are waited for. */
     this.waits = 0;
+    /** The question that lies open, and whether it still makes sense. @type {Question | null} */
+    this.question = null;
   }
 
   /**
@@ -104,6 +108,19 @@ export class Desk {
   /** @param {number} code */
   allows(code) {
     return this.view.legal.includes(code);
+  }
+
+  /** A question lies open now. @param {Question} question */
+  ask(question) {
+    this.question = question;
+    question.sheet.addEventListener("close", () => {
+      if (this.question === question) this.question = null;
+    });
+  }
+
+  /** A question about what is gone is taken away. */
+  dropStaleQuestion() {
+    if (this.question && !this.question.holds()) this.question.sheet.close();
   }
 
   /** @param {unknown} error */

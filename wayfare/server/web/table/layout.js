@@ -30,20 +30,25 @@ import { Ways } from "./ways.js";
  * @param {Board} board
  * @param {TableState} state
  * @param {TableSocket} socket
+ * @param {{desk: Desk, ways: Ways, alert: Alert, element: HTMLElement} | null} [before] the same table in another language: what was begun there goes on
  */
-export function makeTable(board, state, socket) {
-  const boardView = new BoardView(board, {
+export function makeTable(board, state, socket, before = null) {
+  const boardView = before?.desk.boardView ?? new BoardView(board);
+  boardView.listenWith({
     label: t("board.label", { board: boardName(board.name, board.title) }),
     onRoute: (route, event) => area.chooseRoute(route, event),
     onPlace: (place) => area.choosePlace(place),
     onPoint: (spot, event) => area.point(spot, event),
     onNowhere: () => area.point(null, null),
   });
-  const desk = new Desk(board, state, socket, boardView);
+  const desk = before?.desk ?? new Desk(board, state, socket, boardView);
+  desk.said = new Map();
   const area = makeBoardArea(desk);
-  const ways = new Ways(desk);
+  const ways = before?.ways ?? new Ways(desk);
   const curtain = makeCurtain(desk);
-  const alert = new Alert(desk);
+  const alert = before?.alert ?? new Alert(desk);
+  alert.forget();
+  const typed = before?.element.querySelector("input")?.value ?? "";
   /** What comes only when it is asked for. */
   const openers = {
     rules: later(
@@ -60,7 +65,7 @@ export function makeTable(board, state, socket) {
     ),
     command: later(
       () => import("./command.js"),
-      ({ openCommand }) => openCommand(desk, area.element),
+      ({ openCommand }) => openCommand(desk, area.element, typed),
     ),
     routes: later(
       () => import("./list.js"),
@@ -100,7 +105,8 @@ export function makeTable(board, state, socket) {
     curtain.element,
     alert.live,
   );
-  tabs.attach(element);
+  tabs.attach(element, before?.element.dataset.tab);
+  if (before?.element.querySelector("#command")) openers.command();
 
   /** @param {number} code */
   const press = (code) => () => {
@@ -177,6 +183,8 @@ export function makeTable(board, state, socket) {
   return {
     element,
     desk,
+    ways,
+    alert,
     update,
     /** @param {boolean} connected */
     setConnected: (connected) => area.setConnected(connected),
@@ -184,7 +192,6 @@ export function makeTable(board, state, socket) {
       silence();
       forget?.();
       clearInterval(ticking);
-      boardView.destroy();
       element.remove();
     },
   };

@@ -1,6 +1,6 @@
 /** Routes as a list: those of a place, or all of them with a field to search; what can be claimed comes first. */
 
-import { el, fill } from "../dom.js";
+import { dress, el, fill } from "../dom.js";
 import { routeName } from "../events.js";
 import { t } from "../i18n.js";
 import { openSheet } from "../settings/sheet.js";
@@ -22,7 +22,7 @@ export function openPlace(desk, place, ask) {
     () => here?.shown ?? "",
     ask,
     (route) => route.from === place || route.to === place,
-    [region === null ? "" : t("place.region", { region: desk.board.region_names[region] })],
+    () => (region === null ? [] : [t("place.region", { region: desk.board.region_names[region] })]),
   );
 }
 
@@ -43,30 +43,28 @@ export function openRoutes(desk, ask) {
  * @param {() => string} title
  * @param {Ask} ask
  * @param {(route: import("../types.js").Route) => boolean} wanted
- * @param {string[]} notes
+ * @param {() => string[]} notes
  */
-function openList(desk, name, title, ask, wanted, notes = []) {
+function openList(desk, name, title, ask, wanted, notes = () => []) {
   const list = el("ul", { class: "route-list" });
   const search = el("input", {
     class: "field",
     type: "search",
     autofocus: true,
-    "aria-label": t("routes.search"),
-    placeholder: t("routes.search"),
   });
   const numbers = desk.board.routes.flatMap((route, number) => (wanted(route) ? [number] : []));
   numbers.sort((a, b) => Number(ask.canClaim(b)) - Number(ask.canClaim(a)) || compare(a, b));
   const sheet = openSheet({
     name,
     title,
-    body: () => [
-      ...notes.filter(Boolean).map((text) => el("p", {}, text)),
-      ...(name === "routes" ? [search] : []),
-      list,
-    ],
+    body: () => {
+      const what = t("routes.search");
+      dress(search, { "aria-label": what, placeholder: what });
+      show();
+      return [...notes().map((text) => el("p", {}, text)), ...(name === "routes" ? [search] : []), list];
+    },
   });
   search.addEventListener("input", show);
-  show();
 
   /** @param {number} a @param {number} b */
   function compare(a, b) {

@@ -37,18 +37,20 @@ export function makeLog(desk) {
     list,
     tracker,
   );
-  /** Whose log it is, and the events it has. */
-  let eyes = desk.eyes;
+  /** Whose log it is, what everybody was called in it, and the events it has. */
+  let { eyes } = desk;
+  let names = "";
   /** @type {GameEvent[]} */
   let shown = [];
 
   function update() {
     const { events } = desk.state;
-    const same = eyes === desk.eyes && shown.every((event, at) => event === events[at]);
+    const called = desk.names.join("\n");
+    const same = eyes === desk.eyes && names === called && shown.every((event, at) => event === events[at]);
     if (!same) list.replaceChildren();
     const fresh = same ? events.slice(shown.length) : events;
     list.prepend(...fresh.filter(isTold).map(line).reverse());
-    [eyes, shown] = [desk.eyes, events];
+    [eyes, names, shown] = [desk.eyes, called, events];
     tracker.hidden = !desk.view.seen;
     track();
   }

@@ -13,7 +13,6 @@ export function makeOffer(desk, ways) {
   const list = el("ul", { class: "ticket-list" });
   const keepButton = el("button", { class: "button primary keep", type: "button", on: { click: () => keep() } });
   const element = el("div", { class: "offer" }, title, list, keepButton);
-  /** What was last offered, and to whom. */
   let drawn = "";
 
   /** The places of the offer that are chosen. */
@@ -30,12 +29,9 @@ export function makeOffer(desk, ways) {
   /** @param {number[]} kept */
   function confirmKeep(kept) {
     const all = kept.length === desk.view.offer.length && kept.length > leastToKeep(desk.view);
-    const go = () => desk.act(keepCode(kept));
-    if (!all) {
-      go();
-      return;
-    }
-    desk.use(import("./confirm.js"), ({ confirmFirst }) => confirmFirst(desk, "keep_all", go));
+    const code = keepCode(kept);
+    if (all) desk.use(import("./confirm.js"), ({ confirmFirst }) => confirmFirst(desk, "keep_all", code));
+    else desk.act(code);
   }
 
   /** @param {number} ticket */
@@ -50,19 +46,15 @@ export function makeOffer(desk, ways) {
     const choosing = view.offer.length > 0 && view.legal.length > 0;
     element.hidden = !choosing;
     if (!choosing) {
-      if (drawn) {
-        ways.chosen.clear();
-        fill(list);
-      }
-      drawn = "";
+      if (ways.offered) ways.chosen.clear();
+      if (drawn) fill(list);
+      drawn = ways.offered = "";
       return;
     }
     const now = `${eyes} ${view.offer.join()}`;
-    if (now !== drawn) {
-      fill(list, view.offer.map(offered));
-      ways.chosen.clear();
-    }
-    drawn = now;
+    if (now !== ways.offered) ways.chosen.clear();
+    if (now !== drawn) fill(list, view.offer.map(offered));
+    drawn = ways.offered = now;
     const least = leastToKeep(view);
     title.textContent = desk.say(view.phase === "opening" ? "offer.opening" : "offer.title", { count: least });
     const kept = places().length;

@@ -31,6 +31,7 @@ export function show(container, { table: id }) {
    * @type {Promise<{update: (table: any) => void, stop: () => void}> | null}
    */
   let end = null;
+  const place = el("div", { class: "end-place" });
   let connected = true;
   /** What has happened since the table was last drawn. @type {GameEvent[]} */
   const news = [];
@@ -96,20 +97,25 @@ export function show(container, { table: id }) {
   function draw() {
     if (!board || !state.table || !state.view) return;
     page?.stop();
-    page = makeTable(board, state, socket);
+    page = makeTable(board, state, socket, page);
     container.replaceChildren(page.element);
+    if (end) showPlaceOfEnd(page.element);
     page.update();
     page.setConnected(connected);
     if (state.mine.length) rememberTable({ id, map: board.name, names: page.desk.names });
+  }
+
+  /** The end covers the table, all but the bar. @param {HTMLElement} table */
+  function showPlaceOfEnd(table) {
+    table.classList.add("ended");
+    table.append(place);
   }
 
   /** @param {boolean} revealed whether the game was over before we came */
   async function showEnd(revealed) {
     if (end || !board || !page || !state.table || !state.view) return;
     const { desk, element } = page;
-    const place = el("div", { class: "end-place" });
-    element.classList.add("ended");
-    element.append(place);
+    showPlaceOfEnd(element);
     const game = {
       board,
       table: state.table,
@@ -145,7 +151,7 @@ export function show(container, { table: id }) {
   }
 
   const silence = onLanguage(() => {
-    if (page && !end) draw();
+    if (page) draw();
   });
 
   return () => {
@@ -153,6 +159,7 @@ export function show(container, { table: id }) {
     clearTimeout(drawing);
     socket.close();
     page?.stop();
+    page?.desk.boardView.destroy();
     end?.then(({ stop }) => stop());
   };
 }

@@ -51,6 +51,7 @@ export function makeRow(desk) {
 
   /** @param {number} code */
   function press(code) {
+    if (desk.busy) return;
     if (!desk.allows(code)) desk.toast(whyNotDraw(desk, code));
     else if (code === TICKETS) drawTickets();
     else desk.act(code);
@@ -66,7 +67,7 @@ export function makeRow(desk) {
   }
 
   function drawTickets() {
-    desk.use(import("./confirm.js"), ({ confirmFirst }) => confirmFirst(desk, "tickets", () => desk.act(TICKETS)));
+    desk.use(import("./confirm.js"), ({ confirmFirst }) => confirmFirst(desk, "tickets", TICKETS));
   }
 
   /** @param {HTMLElement} button @param {number} code */

@@ -8,7 +8,7 @@ import { refill } from "./refill.js";
 
 const TABS = ["cards", "tickets", "players", "log"];
 
-/** @param {Desk} desk @returns {import("./desk.js").Part & {attach: (table: HTMLElement) => void}} */
+/** @param {Desk} desk @returns {import("./desk.js").Part & {attach: (table: HTMLElement, open?: string) => void}} */
 export function makeTabs(desk) {
   /** @type {HTMLElement | null} */
   let root = null;
@@ -54,9 +54,9 @@ export function makeTabs(desk) {
   return {
     element,
     update,
-    attach(table) {
+    attach(table, open = "cards") {
       root = table;
-      choose("cards");
+      choose(open);
     },
   };
 }

@@ -23,6 +23,8 @@ export class Ways {
     /** What the server has said in this position. @type {Map<number, Promise<Advice>>} */
     this.known = new Map();
     this.position = 0;
+    /** What was last offered, and to whom. */
+    this.offered = "";
     /** What is on the board now. */
     this.drawn = "";
     /** Told when advice has come. @type {() => void} */
