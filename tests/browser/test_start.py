@@ -52,6 +52,7 @@ def test_recent_table_is_offered_again(new_page: NewPage) -> None:
     page.locator(".offer .ticket-button").first.wait_for()
     there = page.url
     page.goto("/")
+    assert page.locator(".recent + .boards").count() == 1, "a game under way stands above the boards"
     page.locator(".recent-table").click()
     page.wait_for_url(there)
     page.locator(".offer .ticket-button").first.wait_for()

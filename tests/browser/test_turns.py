@@ -41,6 +41,7 @@ def test_a_claim_is_taken_back(fixed_page: NewPage) -> None:
     hands.press(".claim-sheet .way-button.primary")
     expect(owned).to_have_count(routes + 1)
     expect(page.locator(".bar.called")).to_have_count(0)
+    expect(page.locator(".note")).to_be_hidden()  # it said that the route can be claimed
     page.locator(".undo").click()
     expect(owned).to_have_count(routes)
     page.locator(".bar.called").wait_for()
@@ -58,6 +59,37 @@ def test_a_seat_is_left_to_a_bot_and_taken_back(new_page: NewPage) -> None:
     page.keyboard.press("m")
     page.locator(".menu-sheet button", has_text="Aino").click()
     expect(page.locator(".players")).to_contain_text("Aino")
+
+
+def test_what_one_has_chosen_stays_in_sight_while_others_choose(new_page: NewPage) -> None:
+    page = new_page()
+    new_table(page, "usa", "you", "friend")
+    offered = page.locator(".offer .ticket-button")
+    offered.first.wait_for()
+    chosen = [offered.nth(at).locator(".ticket-face").inner_text() for at in (0, 2)]
+    for at in (0, 2):
+        offered.nth(at).click()
+    page.locator(".offer .keep").click()
+    held = page.locator(".tickets-area > .ticket-list .ticket-face")
+    expect(held).to_have_count(2)
+    assert sorted(held.all_inner_texts()) == sorted(chosen)
+
+
+def test_a_bot_plays_for_another_only_after_a_question(new_page: NewPage) -> None:
+    page = new_page()
+    new_table(page, "usa", "you", {"kind": "friend", "name": "Bertil"})
+    page.locator(".player-extra button", has_text="Let a bot play").click()
+    page.locator(".confirm-sheet .button:not(.primary)").first.click()
+    expect(page.locator(".players")).not_to_contain_text("a bot stands in")
+    page.locator(".player-extra button", has_text="Let a bot play").click()
+    page.locator(".confirm-sheet .primary").click()
+    expect(page.locator(".players")).to_contain_text("a bot stands in")
+
+
+def test_the_bar_says_what_can_be_done_and_nothing_else(fixed_page: NewPage) -> None:
+    said = fixed_page(ITALY).locator(".status-hint")
+    expect(said).to_have_text(re.compile(r"^Draw cards, claim a lit route, draw tickets,? or take a ferry card\.$"))
+    expect(fixed_page(AMSTERDAM).locator(".status-hint")).not_to_contain_text("ferry")
 
 
 def test_the_title_and_the_icon_call_whose_turn_it_is(new_page: NewPage) -> None:

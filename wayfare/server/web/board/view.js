@@ -256,14 +256,12 @@ export class BoardView {
   }
 
   /**
-   * Ring exactly these places in this manner, and show their names.
+   * Ring exactly these places in this manner.
    * @param {Iterable<number>} places
    * @param {string} kind
    */
   lightPlaces(places, kind) {
-    const those = [...places];
-    this.places.ring(those, kind);
-    if (kind !== "pointed") this.places.prefer(those);
+    this.places.ring([...places], kind);
   }
 
   /** What a route or place is called for those who hear the board. @param {Spot} spot @param {string} label */

@@ -18,7 +18,9 @@ export function showItem(view, owners, scores, item) {
   const ticket = item?.ticket === undefined ? undefined : board.tickets[item.ticket];
   view.light(routes, "marked");
   view.light(item ? board.routes.map((_, number) => number).filter((number) => !routes.includes(number)) : [], "dimmed");
-  view.lightPlaces(ticket ? [...ticket.from_places, ...ticket.to_places] : [], "ticket");
+  const ends = ticket ? [...ticket.from_places, ...ticket.to_places] : [];
+  view.lightPlaces(ends, "ticket");
+  view.places.prefer(ends);
   lightRegions(view, item?.kind === "regions" ? regionsOf(board, routes) : new Set());
 }
 

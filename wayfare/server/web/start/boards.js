@@ -14,6 +14,9 @@ import { firstOptions, firstSeats, toRequest } from "./seats.js";
 
 /** @typedef {import("./data.js").Summary} Summary */
 
+/** So many games to go on with stand above the boards. */
+const MOST_GOING = 2;
+
 /** @param {HTMLElement} main @returns {() => void} */
 export function showBoards(main) {
   /** @type {Summary[]} */
@@ -31,13 +34,14 @@ export function showBoards(main) {
   const { again, stop } = live(main, () => [
     el("div", { class: "hero" }, el("h1", {}, t("start.title")), el("p", {}, t("start.tagline"))),
     el("p", { class: "trouble", role: "alert" }, trouble),
+    drawRecent("start.going", recentTables().filter(({ over }) => !over).slice(0, MOST_GOING), () => again()),
     el(
       "section",
       { class: "boards", "aria-label": t("start.boards") },
       boards.filter(({ learning }) => !learning).map((board) => drawBoard(board, frameOf(pictures, board.name), play)),
     ),
     drawTiny(boards.filter(({ learning }) => learning), play),
-    drawRecent(() => again()),
+    drawRecent("start.recent", recentTables().filter(isOld), () => again()),
     el(
       "footer",
       { class: "colophon" },
@@ -152,14 +156,24 @@ async function playNow(name) {
   location.assign(`/table/${table}`);
 }
 
-/** @param {() => void} again */
-function drawRecent(again) {
-  const tables = recentTables();
+/** Whether a table is not among those to go on at. @param {import("./recent.js").RecentTable} table @returns {boolean} */
+function isOld(table) {
+  const going = recentTables().filter(({ over }) => !over);
+  return !going.slice(0, MOST_GOING).some(({ id }) => id === table.id);
+}
+
+/**
+ * Tables to come back to, under a title.
+ * @param {"start.going" | "start.recent"} id of the title
+ * @param {import("./recent.js").RecentTable[]} tables
+ * @param {() => void} again
+ */
+function drawRecent(id, tables, again) {
   if (!tables.length) return null;
   return el(
     "section",
-    { class: "recent", "aria-labelledby": "recent-title" },
-    el("h2", { id: "recent-title" }, t("start.recent")),
+    { class: "recent", "aria-label": t(id) },
+    el("h2", {}, t(id)),
     el(
       "ul",
       {},

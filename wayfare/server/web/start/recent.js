@@ -1,6 +1,6 @@
 /** The tables this browser has been at, so that one can come back to them. */
 
-/** @typedef {{id: string, map: string, names: string[], at: number}} RecentTable */
+/** @typedef {{id: string, map: string, names: string[], at: number, over?: boolean}} RecentTable */
 
 const KEY = "wayfare.tables";
 const MOST = 12;
@@ -24,9 +24,9 @@ function write(tables) {
   }
 }
 
-/** Puts a table at the top of the list. @param {{id: string, map: string, names: string[]}} table */
-export function rememberTable({ id, map, names }) {
-  write([{ id, map, names, at: Date.now() }, ...recentTables().filter((table) => table.id !== id)]);
+/** Puts a table at the top of the list. @param {{id: string, map: string, names: string[], over?: boolean}} table */
+export function rememberTable({ id, map, names, over = false }) {
+  write([{ id, map, names, at: Date.now(), over }, ...recentTables().filter((table) => table.id !== id)]);
 }
 
 /** @param {string} id */

@@ -61,10 +61,16 @@ function drawRoom(table, theme) {
     { class: "waiting-room" },
     el("h1", {}, free.length ? t("wait.title", { count: free.length }) : t("wait.full")),
     free.length > 0 && el("p", {}, t("wait.about")),
+    free.length > 0 && isThisMachine() && el("p", { class: "hint" }, t("wait.local")),
     el("ul", { class: "waiting-seats" }, table.seats.map((seat) => drawSeat(table, theme, seat))),
     linkField({ id: "watch-link", label: t("wait.watch"), url: `${location.origin}/table/${table.id}` }),
     el("a", { class: "button primary large", href: `/table/${table.id}` }, t("wait.enter")),
   );
+}
+
+/** Whether the page's address leads here only from the same machine. */
+function isThisMachine() {
+  return /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
 }
 
 /** @param {Table} table @param {string} theme @param {Seat} seat */

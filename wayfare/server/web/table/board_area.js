@@ -114,6 +114,7 @@ export function makeBoardArea(desk) {
     boardView.setOwners(view.owners, desk.colours);
     boardView.light(area.open.keys(), "open");
     boardView.light(Object.values(view.blocked).flat(), "closed");
+    note.update();
   }
 
   /** Name everything on the board for those who hear it. */

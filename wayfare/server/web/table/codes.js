@@ -16,6 +16,11 @@ export function takeCode(place) {
   return TAKE + place;
 }
 
+/** Whether the action takes a card from the row. @param {number} code */
+export function isTake(code) {
+  return code >= TAKE && code < TICKETS;
+}
+
 /** Keep these tickets of the offer, by their places from 0. @param {Iterable<number>} places */
 export function keepCode(places) {
   return [...places].reduce((code, place) => code + (1 << place), KEEP);

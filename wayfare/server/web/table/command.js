@@ -8,6 +8,14 @@ import { t } from "../i18n.js";
 /** What was said before, to say it again. @type {string[]} */
 const said = [];
 
+/** What a claim on this board is like: "Roma-Napoli red 4". @param {Desk} desk */
+function exampleOf({ board }) {
+  const coloured = board.routes.find(({ colour, waves, lanes }) => colour && !waves && lanes === 1) ?? board.routes[0];
+  if (!coloured) return "";
+  const { from, to, colour, length } = coloured;
+  return `${board.places[from]?.name}-${board.places[to]?.name} ${board.colours[colour - 1] ?? "wild"} ${length}`;
+}
+
 /**
  * Opens the box at the foot of the board.
  * @param {Desk} desk
@@ -36,7 +44,7 @@ export function openCommand(desk, area, begun = "") {
     field,
     el("button", { class: "button primary", type: "submit" }, t("command.do")),
     el("button", { class: "button", type: "button", on: { click: close } }, t("close")),
-    el("p", { id: "command-about", class: "command-about" }, desk.say("command.about")),
+    el("p", { id: "command-about", class: "command-about" }, desk.say("command.about", { route: exampleOf(desk) })),
     answer,
   );
 

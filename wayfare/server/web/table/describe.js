@@ -16,6 +16,12 @@ function once(desk, key, parts) {
   return known.get(key);
 }
 
+/** Which of parallel routes it is: "route 1 of 2". @param {Desk} desk @param {number} number */
+export function laneOf(desk, number) {
+  const { lane = 0, lanes = 1 } = desk.board.routes[number] ?? {};
+  return lanes > 1 ? desk.say("route.lane", { number: lane + 1, count: lanes }) : "";
+}
+
 /** "4 spaces · red · 7 points". @param {Desk} desk @param {number} number */
 export function routeFacts(desk, number) {
   return facts(desk, number).join(" · ");
@@ -41,9 +47,7 @@ function facts(desk, number) {
  */
 export function routeLabel(desk, number, canClaim) {
   const fixed = once(desk, `route ${number}`, () => {
-    const { lane = 0, lanes = 1 } = desk.board.routes[number] ?? {};
-    const which = lanes > 1 ? desk.say("route.lane", { number: lane + 1, count: lanes }) : "";
-    return [routeName(desk.board, number), which, ...facts(desk, number)];
+    return [routeName(desk.board, number), laneOf(desk, number), ...facts(desk, number)];
   });
   return `${fixed}, ${routeState(desk, number, canClaim)}`;
 }

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { openSheet } from "../settings/sheet.js";
 import { colourOf } from "../board/routes.js";
 import { glyphPicture } from "../board/glyphs.js";
-import { routeFacts } from "./describe.js";
+import { laneOf, routeFacts } from "./describe.js";
 import { routeState } from "./reasons.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -101,7 +101,7 @@ function openList(desk, name, title, ask, wanted, notes = () => []) {
           colour === "grey" ? "" : glyphPicture(colour),
         ),
         el("strong", {}, routeName(desk.board, number)),
-        el("span", {}, routeFacts(desk, number)),
+        el("span", {}, [routeFacts(desk, number), laneOf(desk, number)].filter(Boolean).join(" · ")),
         el("span", { class: "note-state" }, routeState(desk, number, can)),
       ),
     );

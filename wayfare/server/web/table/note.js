@@ -14,6 +14,8 @@ export class Note {
     this.desk = desk;
     this.canClaim = canClaim;
     this.element = el("div", { class: "note", hidden: true, "aria-hidden": "true" });
+    /** What it is about, and who owned that. @type {{spot: Spot, owner: number} | null} */
+    this.about = null;
   }
 
   /**
@@ -22,10 +24,29 @@ export class Note {
    */
   show(spot, at = null) {
     this.element.hidden = spot === null;
+    this.about = spot && { spot, owner: this.#ownerOf(spot) };
     if (!spot) return;
-    fill(this.element, spot.kind === "route" ? this.#route(spot.number) : this.#place(spot.number));
+    this.#say(spot);
     this.element.classList.toggle("docked", at === null);
     this.#move(at);
+  }
+
+  /** The game went on: what the note says is true again, and of a route that was claimed just now it says no more. */
+  update() {
+    const { about } = this;
+    if (!about) return;
+    if (about.owner !== this.#ownerOf(about.spot)) this.show(null);
+    else this.#say(about.spot);
+  }
+
+  /** @param {Spot} spot */
+  #ownerOf({ kind, number }) {
+    return kind === "route" ? (this.desk.view.owners[number] ?? -1) : -1;
+  }
+
+  /** @param {Spot} spot */
+  #say({ kind, number }) {
+    fill(this.element, kind === "route" ? this.#route(number) : this.#place(number));
   }
 
   /** Beside a thing on the board. @param {Spot} spot */

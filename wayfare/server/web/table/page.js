@@ -102,7 +102,8 @@ export function show(container, { table: id }) {
     if (end) showPlaceOfEnd(page.element);
     page.update();
     page.setConnected(connected);
-    if (state.mine.length) rememberTable({ id, map: board.name, names: page.desk.names });
+    const over = state.view.phase === "over";
+    if (state.mine.length) rememberTable({ id, map: board.name, names: page.desk.names, over });
   }
 
   /** The end covers the table, all but the bar. @param {HTMLElement} table */
@@ -116,6 +117,7 @@ export function show(container, { table: id }) {
     if (end || !board || !page || !state.table || !state.view) return;
     const { desk, element } = page;
     showPlaceOfEnd(element);
+    if (state.mine.length) rememberTable({ id, map: board.name, names: desk.names, over: true });
     const game = {
       board,
       table: state.table,

@@ -69,7 +69,7 @@ function makePlayer(desk, seat) {
     const left = Boolean(sits?.mine && sits.bot && view.phase !== "over");
     refill(extra, [sits?.invite, absent, left, desk.name(seat)], () => [
       sits?.invite && inviteButton(sits.invite, desk),
-      absent && seatButton(desk, t("players.substitute"), () => desk.socket.leave(seat)),
+      absent && seatButton(desk, t("players.substitute"), () => substitute(desk, seat)),
       left && seatButton(desk, t("menu.back", { name: desk.name(seat) }), () => desk.socket.back(seat)),
     ]);
     extra.hidden = !extra.childElementCount;
@@ -163,6 +163,12 @@ function inviteButton(secret, desk) {
 function seatButton(desk, text, change) {
   const press = () => change().catch((error) => desk.toast(desk.errorText(error)));
   return el("button", { class: "button", type: "button", on: { click: press } }, text);
+}
+
+/** Let a bot play for somebody who is not there, after asking. @param {Desk} desk @param {number} seat */
+async function substitute(desk, seat) {
+  const leave = () => desk.socket.leave(seat).catch((error) => desk.toast(desk.errorText(error)));
+  await desk.use(import("./confirm.js"), ({ askFirst }) => askFirst(desk, "substitute", leave));
 }
 
 /** "1:05", in whole seconds. @param {number} seconds */

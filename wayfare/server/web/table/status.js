@@ -2,7 +2,7 @@
 
 import { el, svg } from "../dom.js";
 import { list, t } from "../i18n.js";
-import { leastToKeep } from "./codes.js";
+import { DRAW, FERRY, TICKETS, isTake, leastToKeep } from "./codes.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -55,11 +55,20 @@ function words(desk) {
 
 /** @param {Desk} desk */
 function hintOf(desk) {
-  const { view, board } = desk;
+  const { view } = desk;
   if (view.phase === "second") return desk.say("hint.second");
   if (view.offer.length) return desk.say("hint.keep", { count: leastToKeep(view) });
   if (view.legal.length === 1 && view.legal[0] === 0) return desk.say("hint.pass");
-  return desk.say(board.ferry_limit ? "hint.turn.ferry" : "hint.turn");
+  const can = /** @param {(code: number) => boolean} kind @param {string} id */ (kind, id) =>
+    view.legal.some(kind) ? [desk.say(id)] : [];
+  const parts = [
+    ...can((code) => code === DRAW || isTake(code), "hint.cards"),
+    ...can((code) => code >= desk.board.first_claim_code, "hint.claim"),
+    ...can((code) => code === TICKETS, "hint.tickets"),
+    ...can((code) => code === FERRY, "hint.ferry"),
+  ];
+  const said = desk.say("hint.turn", { parts: list(parts, "disjunction") });
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 function bars() {

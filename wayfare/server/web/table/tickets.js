@@ -27,7 +27,9 @@ export function makeTickets(desk, ways) {
     const { view, eyes } = desk;
     offer.update();
     ways.update([...view.tickets.map(([ticket]) => ticket), ...view.offer]);
-    const held = [...view.tickets].sort(
+    // Until everybody has chosen, what one has chosen oneself is still on offer.
+    const kept = view.offer.filter((_, place) => (view.choice >> place) & 1);
+    const held = [...view.tickets, ...kept.map((ticket) => /** @type {[number, boolean]} */ ([ticket, false]))].sort(
       ([a, aDone], [b, bDone]) => Number(aDone) - Number(bDone) || points(b) - points(a),
     );
     const now = JSON.stringify(held);
@@ -53,7 +55,8 @@ export function makeTickets(desk, ways) {
     for (const item of element.querySelectorAll(".ticket")) {
       const ticket = Number(/** @type {HTMLElement} */ (item).dataset.ticket);
       const advice = item.querySelector(".advice");
-      if (advice) advice.textContent = ways.chosen.has(ticket) ? ways.text(ticket) : "";
+      const wanted = ways.chosen.has(ticket) && !item.classList.contains("done");
+      if (advice) advice.textContent = wanted ? ways.text(ticket) : "";
       item.querySelector("button")?.setAttribute("aria-pressed", String(ways.chosen.has(ticket)));
     }
   }

@@ -64,20 +64,26 @@ export class Ways {
   }
 
   draw() {
-    const { board, boardView } = this.desk;
+    const { boardView, view } = this.desk;
     const { shown } = this;
-    const ends = shown.flatMap((ticket) => [
-      ...(board.tickets[ticket]?.from_places ?? []),
-      ...(board.tickets[ticket]?.to_places ?? []),
-    ]);
+    const ends = shown.flatMap((ticket) => this.#endsOf(ticket));
+    // On a small board not all names are shown: those one has to choose between are.
+    const named = [...ends, ...view.offer.flatMap((ticket) => this.#endsOf(ticket))];
     const routes = shown.flatMap((ticket) => this.found.get(ticket)?.routes ?? []);
-    const now = JSON.stringify([ends, routes, boardView.scale]);
+    const now = JSON.stringify([ends, routes, boardView.scale, named]);
     if (now !== this.drawn) {
       boardView.lightPlaces(ends, "ends");
+      boardView.places.prefer(named);
       boardView.drawWay(routes);
     }
     this.drawn = now;
     for (const ticket of shown) this.#ask(ticket);
+  }
+
+  /** @param {number} ticket @returns {number[]} */
+  #endsOf(ticket) {
+    const { from_places = [], to_places = [] } = this.desk.board.tickets[ticket] ?? {};
+    return [...from_places, ...to_places];
   }
 
   /** @param {number} ticket */
@@ -113,7 +119,7 @@ export class Ways {
     const cards = missing.cards.flatMap((count, card) =>
       count ? [cardCount(desk.board.theme, desk.cardName(card), count)] : [],
     );
-    if (missing.any_colour) cards.push(desk.say("ticket.any_colour", { count: missing.any_colour }));
+    if (missing.any_colour) cards.push(desk.say("ticket.for_grey", { count: missing.any_colour }));
     if (missing.ferries) cards.push(cardCount(desk.board.theme, "ferry", missing.ferries));
     return cards.length ? desk.say("ticket.missing", { cards }) : desk.say("ticket.cards_there");
   }
