@@ -46,8 +46,8 @@ POSITIONS = (
 """To look at; nobody does anything there."""
 PLAYED = (Position("italy_2_all_pieces_used", 0.85), Position("amsterdam_4_shared_victory", 0.4))
 """To do something in."""
-LAST = Position("amsterdam_2_last_round", 1, last=True)
-"""To be ended, by drawing from the deck."""
+LAST = Position("amsterdam_4_last_round", 1, last=True)
+"""To be ended, by taking the first card of the row; there are tickets done and tickets failed."""
 
 
 def game_at(position: Position) -> Game:

@@ -38,6 +38,7 @@ def test_on_a_slow_line_one_waits_and_nothing_is_doubled_or_lost(new_page: NewPa
     expect(page.locator(".status")).to_contain_text("second")
     expect(waiting).to_be_hidden()
     assert held(page) == before + 1
+    assert page.locator(".toast").is_hidden(), "the clicks too many were sent, and refused"
     # The line is cut when the server has the action, but the page has no answer yet.
     seen.server_away = True
     page.mouse.click(x, y)
@@ -107,6 +108,7 @@ def test_a_replay_through_nobodys_eyes_shows_everything(new_page: NewPage, finis
         page.goto(f"/replay?table={finished.table}&seat={seat}#3")
         expect(page.locator("#replay-eyes")).to_have_value("all")
         expect(page.locator("#replay-slider")).to_have_value("3")
+        expect(page.locator(".replay-hand")).to_have_count(2)
 
 
 def test_a_seat_without_a_name_has_one_in_each_language_also_in_a_replay(new_page: NewPage) -> None:
