@@ -2,10 +2,15 @@
 
 import gzip
 import json
+import posixpath
+import re
 from pathlib import Path
 
 import pytest
 from browsers import Browser, Server, run_all, serving
+
+import wayfare.server
+from wayfare.server.preload import PAGES
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -60,6 +65,25 @@ def test_a_cookie_is_given_when_it_is_needed_and_no_script_can_read_it(server: S
     forged.cookie = "wayfare=short"
     fresh = forged.request("POST", "/api/tables", body, **{"Content-Type": "application/json"}).headers["set-cookie"]
     assert fresh.split(";")[0] != "wayfare=short"
+
+
+@pytest.mark.parametrize("address", ["/", "/table/x", "/join/x/y", "/replay"])
+def test_a_page_names_every_module_it_needs_so_that_they_come_at_once(server: Server, address: str) -> None:
+    browser, page = Browser(server.address), address.split("/")[1]
+    html = browser.request("GET", address).content.decode()  # type: ignore[attr-defined]
+    named = re.findall(r'rel="modulepreload" href="([^"]+)"', html)
+    assert len(named) == len(set(named)) > 5
+    assert any(path.endswith(f"/{PAGES[page]}") for path in named)
+    scripts = [*named, *re.findall(r'src="([^"]+)"', html)]
+    for path in scripts:
+        source = browser.request("GET", path).content.decode()  # type: ignore[attr-defined]
+        for imported in re.findall(r'^(?:import|\} from|export) .*?"(\.[^"]+)";$', source, re.MULTILINE):
+            assert posixpath.normpath(posixpath.join(path, "..", imported)) in scripts, f"{path} imports {imported}"
+
+
+def test_every_page_that_the_first_module_knows_is_among_them() -> None:
+    source = (Path(wayfare.server.__file__).parent / "web" / "main.js").read_text()
+    assert set(re.findall(r'import\("\./([^"]+)"\)', source)) == set(PAGES.values())
 
 
 def test_files_are_cached_for_ever_under_their_digest_and_packed(tmp_path: Path, web: Path) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from wayfare.server.preload import PAGES, modules_of, with_preloads
+
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 TYPES = {
@@ -67,7 +69,7 @@ class WebFiles:
         self._stamp: tuple[tuple[str, int, int], ...] = ()
         self.files: dict[str, Body] = {}
         self.digest = ""
-        self.index = make_body(PLACEHOLDER, TYPES[".html"])
+        self._pages = {page: make_body(PLACEHOLDER, TYPES[".html"]) for page in PAGES}
         self._read()
 
     def _paths(self) -> list[Path]:
@@ -88,14 +90,18 @@ class WebFiles:
             files[name] = make_body(data, kind, level=1 if self._watch else 9)
         self._stamp, self.files, self.digest = stamp, files, whole.hexdigest()[:16]
         if "index.html" in files:
-            page = files["index.html"].data.replace(b'"/web/', f'"/web/{self.digest}/'.encode())
-            self.index = make_body(page, TYPES[".html"])
+            html = files["index.html"].data.decode()
+            sources = {name: body.data.decode() for name, body in files.items() if name.endswith(".js")}
+            for page in PAGES:
+                named = with_preloads(html, modules_of(page, sources)).replace('"/web/', f'"/web/{self.digest}/')
+                self._pages[page] = make_body(named.encode(), TYPES[".html"])
 
     def page(self, request: Request) -> Response:
-        """The page, which names every file it needs under the digest."""
+        """The page at this address, which names every file it needs under the digest."""
         if self._watch:
             self._read()
-        return self.index.answer(request, ASK_AGAIN)
+        first = request.url.path.split("/")[1]
+        return self._pages[first if first in PAGES else ""].answer(request, ASK_AGAIN)
 
     def file(self, request: Request, path: str) -> Response:
         """A file: for ever under the digest, to be asked for again without it."""
