@@ -74,6 +74,7 @@ def test_a_page_names_every_module_it_needs_so_that_they_come_at_once(server: Se
     named = re.findall(r'rel="modulepreload" href="([^"]+)"', html)
     assert len(named) == len(set(named)) > 5
     assert any(path.endswith(f"/{PAGES[page]}") for path in named)
+    assert not any(path.endswith("/table/claim.js") for path in named), "that comes when a route is chosen"
     scripts = [*named, *re.findall(r'src="([^"]+)"', html)]
     for path in scripts:
         source = browser.request("GET", path).content.decode()  # type: ignore[attr-defined]

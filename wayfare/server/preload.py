@@ -9,7 +9,7 @@ import posixpath
 import re
 from collections.abc import Mapping
 
-IMPORT = re.compile(r'^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+)"', re.MULTILINE)
+IMPORT = re.compile(r'^(?:import|export)\s(?:[^;"()]*\sfrom\s)?"(\.{1,2}/[^"]+)"', re.MULTILINE)
 FIRST = "main.js"
 PAGES = {"": "start/page.js", "table": "table/page.js", "join": "start/join.js", "replay": "replay/page.js"}
 """By the first part of an address: the module that main.js fetches for it."""
