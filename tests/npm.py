@@ -1,8 +1,10 @@
 """Packages of npm for tests, installed when they are needed into the environment's own folder, and kept there."""
 
+import os
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -20,14 +22,20 @@ def npm_package(name: str) -> Path:
     found = place / "node_modules" / name
     if (found / "package.json").exists():
         return found
-    place.mkdir(parents=True, exist_ok=True)
-    command = [npm, "install", "--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--prefix", str(place), name]
+    # In a folder of this process's own, moved when it is whole: several test processes may want it at once.
+    mine = KEPT / f"{name}.{os.getpid()}"
+    mine.mkdir(parents=True, exist_ok=True)
+    command = [npm, "install", "--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--prefix", str(mine), name]
     try:
-        done = subprocess.run(command, cwd=place, capture_output=True, text=True, timeout=SOON, check=False)
+        done = subprocess.run(command, cwd=mine, capture_output=True, text=True, timeout=SOON, check=False)
         trouble = done.stderr if done.returncode else ""
     except subprocess.TimeoutExpired:
         trouble = f"no answer in {SOON:.0f} s"
-    if trouble or not (found / "package.json").exists():
+    if (mine / "node_modules" / name / "package.json").exists():
+        with suppress(OSError):  # somebody else's was there first
+            mine.rename(place)
+    shutil.rmtree(mine, ignore_errors=True)
+    if not (found / "package.json").exists():
         reason = f"npm could not install {name}: {trouble.strip()[-300:]}"
         pytest.skip(reason)
     return found
