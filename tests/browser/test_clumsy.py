@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from pages import BOT, Finished, Hands, NewPage, Seen, ServerProcess, new_table
+from pages import BOT, PHONE, Finished, Hands, NewPage, Seen, ServerProcess, new_table
 from playwright.sync_api import Page, WebSocketRoute, expect
 from slow_line import SlowLine
 
@@ -59,6 +60,27 @@ def choose_all(page: Page) -> None:
     page.locator(".offer .ticket-button").first.wait_for()
     for offered in page.locator(".offer .ticket-button").all():
         offered.click()
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
+def test_nothing_moves_under_the_finger_when_the_way_of_a_ticket_is_told(
+    new_page: NewPage, line: SlowLine, options: dict[str, Any]
+) -> None:
+    page = new_page(base_url=line.address, **options)
+    new_table(page, "italy", {"kind": "you", "name": "Aino"}, BOT)
+    offered = page.locator(".offer .ticket-button")
+    offered.first.wait_for()
+    page.wait_for_load_state("networkidle")
+    line.delay = 0.5
+    first, second = offered.nth(0), offered.nth(1)
+    first.dispatch_event("click")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    before = second.bounding_box()
+    told = page.locator(".offer .advice").first
+    assert told.inner_text() == "", "the way was told before anything could move"
+    expect(told).not_to_be_empty()
+    assert second.bounding_box() == before
+    line.delay = 0.0
 
 
 def test_two_tabs_of_one_browser_are_one_seat(new_page: NewPage) -> None:

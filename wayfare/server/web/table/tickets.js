@@ -1,6 +1,7 @@
 /** The tickets one holds, each with its ends on the board, and the offer one chooses from. */
 
 import { el, fill } from "../dom.js";
+import { showAdvice } from "./advice.js";
 import { makeOffer } from "./offer.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -43,7 +44,7 @@ export function makeTickets(desk, ways) {
     title.hidden = !held.length;
     note.hidden = held.length > 0 || view.offer.length > 0;
     note.textContent = desk.say(eyes === null ? "tickets.hidden" : "tickets.none");
-    showAdvice();
+    tellWays();
   }
 
   /** @param {number} ticket */
@@ -51,17 +52,20 @@ export function makeTickets(desk, ways) {
     return desk.board.tickets[ticket]?.points ?? 0;
   }
 
-  function showAdvice() {
+  function tellWays() {
     for (const item of element.querySelectorAll(".ticket")) {
       const ticket = Number(/** @type {HTMLElement} */ (item).dataset.ticket);
-      const advice = item.querySelector(".advice");
-      const wanted = ways.chosen.has(ticket) && !item.classList.contains("done");
-      if (advice) advice.textContent = wanted ? ways.text(ticket) : "";
-      item.querySelector("button")?.setAttribute("aria-pressed", String(ways.chosen.has(ticket)));
+      const chosen = ways.chosen.has(ticket);
+      const place = /** @type {HTMLElement} */ (item.querySelector(".advice"));
+      const wanted = chosen && ways.helps && !item.classList.contains("done");
+      // Its room is there before it comes: what lies below must not move under the finger.
+      place.hidden = !wanted;
+      showAdvice(place, desk, wanted ? ways.found.get(ticket) : undefined);
+      item.querySelector("button")?.setAttribute("aria-pressed", String(chosen));
     }
   }
 
-  ways.onAdvice = showAdvice;
+  ways.onAdvice = tellWays;
   return { element, update };
 }
 

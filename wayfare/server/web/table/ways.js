@@ -3,8 +3,6 @@
  * them.
  */
 
-import { cardCount } from "../events.js";
-
 /** @typedef {import("./desk.js").Desk} Desk */
 /**
  * What is left out is switched off at this table.
@@ -36,6 +34,12 @@ export class Ways {
   /** The tickets whose way is shown. @returns {number[]} */
   get shown() {
     return [...new Set([...this.chosen, ...(this.pointed === null ? [] : [this.pointed])])];
+  }
+
+  /** Whether anything is told of a ticket's way at this table. */
+  get helps() {
+    const helpers = this.desk.state.table?.options.helpers;
+    return Boolean(helpers?.way || helpers?.missing);
   }
 
   /** @param {number | null} ticket */
@@ -88,9 +92,8 @@ export class Ways {
 
   /** @param {number} ticket */
   async #ask(ticket) {
-    const { eyes, state, socket } = this.desk;
-    const helpers = state.table?.options.helpers;
-    if (eyes === null || this.known.has(ticket) || !(helpers?.way || helpers?.missing)) return;
+    const { eyes, socket } = this.desk;
+    if (eyes === null || this.known.has(ticket) || !this.helps) return;
     const asked = socket.advise(eyes, ticket);
     this.known.set(ticket, asked);
     try {
@@ -102,25 +105,5 @@ export class Ways {
     } catch {
       // Without advice the ends are lit all the same.
     }
-  }
-
-  /** What the advice says in words. @param {number} ticket */
-  text(ticket) {
-    const advice = this.found.get(ticket);
-    if (!advice) return "";
-    if (!advice.possible) return this.desk.say("ticket.no_way");
-    const spaces = advice.spaces ? this.desk.say("ticket.spaces", { count: advice.spaces }) : "";
-    return [spaces, advice.missing ? this.#missing(advice.missing) : ""].filter(Boolean).join(" ");
-  }
-
-  /** @param {Missing} missing */
-  #missing(missing) {
-    const { desk } = this;
-    const cards = missing.cards.flatMap((count, card) =>
-      count ? [cardCount(desk.board.theme, desk.cardName(card), count)] : [],
-    );
-    if (missing.any_colour) cards.push(desk.say("ticket.for_grey", { count: missing.any_colour }));
-    if (missing.ferries) cards.push(cardCount(desk.board.theme, "ferry", missing.ferries));
-    return cards.length ? desk.say("ticket.missing", { cards }) : desk.say("ticket.cards_there");
   }
 }
