@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from pages import BOT, PHONE, Finished, Hands, NewPage, Seen, ServerProcess, new_table
+from fixed_tables import PLAYED
+from pages import BOT, PHONE, WHERE, Finished, Hands, NewPage, Seen, ServerProcess, new_table
 from playwright.sync_api import Page, WebSocketRoute, expect
 from slow_line import SlowLine
 
@@ -81,6 +82,22 @@ def test_nothing_moves_under_the_finger_when_the_way_of_a_ticket_is_told(
     expect(told).not_to_be_empty()
     assert second.bounding_box() == before
     line.delay = 0.0
+
+
+def test_who_clicks_twice_on_a_route_or_a_deck_is_asked_all_the_same(fixed_page: NewPage) -> None:
+    page = fixed_page(PLAYED[0].id)
+    route = page.locator(".board-area .route.open").first.get_attribute("data-route")
+    page.mouse.dblclick(*page.evaluate(WHERE, int(route or -1)))
+    page.locator(".claim-sheet").wait_for()
+    page.wait_for_timeout(300)
+    expect(page.locator(".claim-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".ticket-deck").dblclick()
+    page.locator(".confirm-sheet").wait_for()
+    page.wait_for_timeout(300)
+    expect(page.locator(".confirm-sheet")).to_be_visible()
+    page.mouse.click(5, 300)
+    expect(page.locator(".confirm-sheet")).to_have_count(0)
 
 
 def test_two_tabs_of_one_browser_are_one_seat(new_page: NewPage) -> None:

@@ -28,7 +28,8 @@ export function openSheet({ name, title, body }) {
     sheet.remove();
   });
   sheet.addEventListener("click", (event) => {
-    if (event.target === sheet) sheet.close();
+    // The second click of a double click was meant for what opened the sheet.
+    if (event.target === sheet && event.detail < 2) sheet.close();
   });
   document.body.append(sheet);
   sheet.showModal();
