@@ -26,6 +26,23 @@ def test_two_browsers_at_one_table(new_page: NewPage) -> None:
     expect(guest.locator(".board-area .route[data-owner]")).not_to_have_count(0)
 
 
+def test_an_invitation_is_also_the_way_back_and_who_comes_too_late_is_told_so(new_page: NewPage) -> None:
+    host = new_page()
+    table = new_table(host, "amsterdam", "you", "friend")
+    host.goto(f"/#wait={table}")
+    link = host.locator("#invite-1").input_value()
+    guest = new_page(link)
+    guest.locator("#sit-down").click()
+    guest.wait_for_url("**/table/*")
+    guest.goto(link)
+    guest.wait_for_url("**/table/*")
+    late = new_page(link)
+    expect(late.locator("h1")).to_have_text("This seat is taken")
+    expect(late.locator("#sit-down")).to_have_count(0)
+    late.get_by_role("link", name="Only watch").click()
+    late.wait_for_url("**/table/*")
+
+
 def test_spectator_sees_no_hand(new_page: NewPage) -> None:
     page = new_page()
     table = new_table(page, "amsterdam", "you", BOT)

@@ -62,7 +62,13 @@ def test_an_invitation_seats_one_friend_only(server: Server) -> None:
         secret = place.table["seats"][1]["invite"]
         with pytest.raises(Refused, match="no_such_invitation"):
             await late.post(f"/api/tables/{table}/join", {"secret": secret[:-1], "name": "Eve"})
+        path = f"/api/tables/{table}/invitation"
+        assert await late.post(path, {"secret": secret}) == {"seat": 1, "mine": False, "free": True}
         guest = await join(friend, place, 1, " Fred ")
+        assert await late.post(path, {"secret": secret}) == {"seat": 1, "mine": False, "free": False}
+        assert await friend.post(path, {"secret": secret}) == {"seat": 1, "mine": True, "free": False}
+        with pytest.raises(Refused, match="no_such_invitation"):
+            await late.post(path, {"secret": secret[:-1]})
         await guest.until(lambda p: "1" in p.views)
         assert set(guest.views) == {"1"}
         assert guest.table["host"] is False

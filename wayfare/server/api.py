@@ -15,7 +15,7 @@ from wayfare.game.record import dump_record, make_record
 from wayfare.server import seating
 from wayfare.server.boards import board_json, find_board, summary
 from wayfare.server.frames import frames_of_game, frames_of_record
-from wayfare.server.guard import Gate, give_token, read_body, token_for
+from wayfare.server.guard import Gate, give_token, owner_of, read_body, token_for, token_of
 from wayfare.server.identity import hash_of
 from wayfare.server.lobby import Lobby
 from wayfare.server.messages import read_join, read_new_table
@@ -66,6 +66,7 @@ class Api:
             Route("/api/bots", refusing(self.bots)),
             Route("/api/tables", refusing(self.new_table), methods=["POST"]),
             Route("/api/tables/{id}/join", refusing(self.join), methods=["POST"]),
+            Route("/api/tables/{id}/invitation", refusing(self.invitation), methods=["POST"]),
             Route("/api/tables/{id}/record", refusing(self.record)),
             Route("/api/tables/{id}/frames", refusing(self.table_frames)),
             Route("/api/frames", refusing(self.record_frames), methods=["POST"]),
@@ -114,6 +115,15 @@ class Api:
         response = answer({"seat": seat})
         give_token(request, response, token)
         return response
+
+    async def invitation(self, request: Request) -> Response:
+        """What an invitation is still good for."""
+        _gate(request).check(request)
+        wish = read_join(await _body(request, _limits(request).message_bytes))
+        room = await _lobby(request).find(request.path_params["id"])
+        number, seat = seating.invited(room.table, wish.secret)
+        mine = seat.owner is not None and seat.owner == owner_of(token_of(request))
+        return answer({"seat": number, "mine": mine, "free": seat.owner is None})
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game, as a file."""

@@ -95,14 +95,19 @@ def _invite(table: Table, number: int, token: str | None) -> str | None:
     return secret if same(hash_of(secret), seat.invite) else None
 
 
-async def join(room: Room, secret: str, name: str, owner: str) -> int:
-    """Sit down on an invitation. The first to come has the seat."""
+def invited(table: Table, secret: str) -> tuple[int, Seat]:
+    """The seat that an invitation leads to."""
     given = hash_of(secret)
-    invites = [seat.invite is not None and same(seat.invite, given) for seat in room.table.seats]
+    invites = [seat.invite is not None and same(seat.invite, given) for seat in table.seats]
     if True not in invites:
         raise Refusal("no_such_invitation", 404)
     number = invites.index(True)
-    seat = room.table.seats[number]
+    return number, table.seats[number]
+
+
+async def join(room: Room, secret: str, name: str, owner: str) -> int:
+    """Sit down on an invitation. The first to come has the seat."""
+    number, seat = invited(room.table, secret)
     called = clean_name(name, may_be_empty=True) or seat.name
     if seat.owner == owner:
         return number

@@ -24,6 +24,11 @@ export async function show(container, { table: id, secret }) {
   let table = null;
   let name = settings.get("name");
   let trouble = "";
+  let taken = false;
+  const tell = (/** @type {unknown} */ error) => {
+    trouble = errorText(/** @type {Error} */ (error));
+    again();
+  };
   const sit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
@@ -32,28 +37,35 @@ export async function show(container, { table: id, secret }) {
       if (table) rememberTable({ id, map: table.map, names: table.seats.map((seat) => seat.name) });
       location.replace(`/table/${id}`);
     } catch (error) {
-      trouble = errorText(/** @type {Error} */ (error));
-      again();
+      tell(error);
     }
   };
   const { again, stop } = live(main, () => [
     el(
       "form",
       { class: "join-form", on: { submit: sit } },
-      el("h1", {}, t("join.title")),
+      el("h1", {}, t(taken ? "join.taken" : "join.title")),
       table && el("p", {}, about(table)),
-      line({ id: "join-name", label: t("join.name"), value: name, write: (value) => (name = value) }),
+      !taken && line({ id: "join-name", label: t("join.name"), value: name, write: (value) => (name = value) }),
       el("p", { class: "trouble", role: "alert" }, trouble),
       el(
         "div",
         { class: "join-buttons" },
-        el("button", { class: "button primary large", type: "submit", id: "sit-down" }, t("join.sit")),
+        !taken && el("button", { class: "button primary large", type: "submit", id: "sit-down" }, t("join.sit")),
         el("a", { class: "button quiet", href: `/table/${id}` }, t("join.watch")),
       ),
     ),
   ]);
+  /** Whoever has sat down already comes back by the same link, and whoever is too late is told so at once. */
+  const learn = async () => {
+    const { mine, free } = await ask(`/api/tables/${id}/invitation`, { secret });
+    if (mine) location.replace(`/table/${id}`);
+    taken = !mine && !free;
+    again();
+  };
   const socket = new TableSocket(id, {
     onTable: (message) => {
+      if (!table) learn().catch(tell);
       table = message.table;
       again();
     },
@@ -61,10 +73,7 @@ export async function show(container, { table: id, secret }) {
     onConnection: (connected) => {
       if (connected) trouble = "";
     },
-    onBye: (error) => {
-      trouble = errorText(error);
-      again();
-    },
+    onBye: tell,
   });
   return () => {
     socket.close();
