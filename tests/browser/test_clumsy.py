@@ -248,6 +248,7 @@ def test_an_action_that_only_a_clock_can_end(new_page: NewPage) -> None:
     # Time is out, the simple bot has chosen: the question that still lies open is gone.
     expect(page.locator(".confirm-sheet")).to_have_count(0)
     expect(page.locator(".offer")).to_be_hidden()
+    expect(page.locator(".toast")).to_contain_text("Your time has run out")
     expect(page.locator(".ticket-list .ticket")).not_to_have_count(0)
     did = page.locator(".log li[data-kind=took], .log li[data-kind=drew], .log li[data-kind=claimed]")
     expect(did).not_to_have_count(0)

@@ -48,7 +48,9 @@ export function show(container, { table: id }) {
     },
     onView(message) {
       const first = page === null;
+      const { late } = state;
       const fresh = state.takeView(message);
+      if (fresh.some(({ seat }) => seat !== null && late.includes(seat))) page?.desk.toast(t("clock.out"));
       if (page) keepUp(fresh);
       else draw();
       if (state.view?.phase === "over") showEnd(first);

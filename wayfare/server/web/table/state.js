@@ -98,6 +98,11 @@ export class TableState {
     return this.table?.seats.find((other) => other.seat === seat);
   }
 
+  /** The seats of this browser whose time has run out: until their turn ends a bot plays. */
+  get late() {
+    return this.deciding.filter((seat) => this.clock?.left[seat] === 0 && !this.clock.running.includes(seat));
+  }
+
   /** How many seconds a seat has left now. @param {number} seat @returns {number | null} */
   secondsLeft(seat) {
     const { clock } = this;
