@@ -64,6 +64,7 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
     caption.again();
     steps.again();
     side.again();
+    story.again();
     if (!playing) links.again();
   };
   const go = (/** @type {number} */ to) => {
@@ -107,7 +108,7 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
     on: { input: () => jump(Number(slider.value)) },
   });
   const box = (/** @type {string} */ name) => el("div", { class: `replay-${name}` });
-  const places = { caption: box("caption"), steps: box("buttons"), choices: box("choices"), side: box("side"), links: box("links") };
+  const places = { caption: box("caption"), steps: box("buttons"), choices: box("choices"), side: box("side"), links: box("links"), story: box("past") };
   const caption = live(places.caption, () => {
     slider.setAttribute("aria-label", t("replay.slider"));
     slider.setAttribute("aria-valuetext", said());
@@ -122,9 +123,9 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
       el("h1", { class: "replay-title" }, t("replay.title", { board: name })),
       drawPlayers(film, at, eyes, colours),
       drawRow(film, at, eyes),
-      drawStory(film, at, eyes),
     ];
   });
+  const story = live(places.story, () => [drawStory(film, at, eyes)]);
   const links = live(places.links, () => [
     table && linkField({ id: "moment-link", label: t("replay.link"), url: location.href }),
     download(),
@@ -134,14 +135,15 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
   main.replaceChildren(
     frame,
     el("div", { class: "replay-controls" }, places.caption, slider, places.steps, places.choices),
-    el("div", { class: "replay-beside" }, places.side, places.links),
+    el("div", { class: "replay-beside" }, places.side, places.links, places.story),
   );
   show();
+  slider.focus({ preventScroll: true }); // so that the arrow keys move through time at once
   return {
     go: jump,
     stop: () => {
       clearTimeout(timer);
-      for (const part of [caption, steps, choices, side, links]) part.stop();
+      for (const part of [caption, steps, choices, side, links, story]) part.stop();
       boardView.destroy();
       URL.revokeObjectURL(file);
     },
