@@ -112,6 +112,8 @@ def test_a_watcher_who_sits_down_is_shown_the_seat_at_once(server: Server) -> No
         await watching.until(lambda p: "1" in p.views)
         assert watching.view(1)["hand"]
         assert [event["seat"] for event in watching.events if "secret" in event] == [1, 1]
+        for one in (place, watching):
+            await one.until(lambda p: p.table["seats"][1]["online"])
 
     run_all(play())
 
@@ -258,6 +260,7 @@ def test_there_is_no_rematch_record_or_film_before_the_end(server: Server) -> No
         ({"seats": [{"kind": "you", "bot": "random"}, {"kind": "bot"}]}, "malformed"),
         ({"seats": [{"kind": "you", "colour": "red"}, {"kind": "bot", "colour": "red"}]}, "same_colour"),
         ({"seats": [{"kind": "you", "colour": "<b>"}, {"kind": "bot"}]}, "malformed"),
+        ({"seats": [{"kind": "you", "colour": "red\n"}, {"kind": "bot"}]}, "malformed"),
         ({"seats": [{"kind": "god"}, {"kind": "bot"}]}, "malformed"),
         ({"options": {"first_seat": 2}}, "no_such_seat"),
         ({"options": {"clock": {"kind": "bank", "seconds": 0}}}, "malformed"),

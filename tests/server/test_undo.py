@@ -1,5 +1,6 @@
 """Taking back: one's own last action, as long as nothing hidden was revealed and nobody else has acted."""
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -124,6 +125,26 @@ def test_nobody_takes_back_what_a_bot_did_in_the_seat(server: Server) -> None:
         assert not place.view(1)["can_undo"]
         with pytest.raises(Refused, match="no_undo"):
             await place.ask("undo", seat=1, seen=place.number)
+
+    run_all(play())
+
+
+def test_a_bot_that_was_called_and_not_needed_at_once_still_plays_when_it_is(server: Server) -> None:
+    """An action and its taking back from two windows, so close together that the bot has not begun to think."""
+
+    async def play() -> None:
+        place = await _sit(server, "you", "bot")
+        other = await (await place.browser.sit(place.id)).until(lambda p: p.views)
+        await choose_opening(place, 0)
+        await place.until(lambda p: p.view(0)["legal"] and p.view(0)["phase"] == "turn")
+        act = {"type": "act", "id": 100, "seat": 0, "action": "take ferry", "seen": place.number}
+        await asyncio.gather(
+            place.send(act), other.send({"type": "undo", "id": 100, "seat": 0, "seen": place.number + 1})
+        )
+        await asyncio.gather(place.answer(100), other.answer(100))
+        await place.until(lambda p: p.number == act["seen"] + 2)
+        await place.act(0, "take ferry")
+        await place.until(lambda p: p.view(0)["turn"] == 0 and p.number > act["seen"] + 3)
 
     run_all(play())
 

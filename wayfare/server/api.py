@@ -164,7 +164,7 @@ def _film(make: Callable[[], bytes]) -> Body:
 async def _finished(request: Request) -> Room:
     """The room of a table whose game is over."""
     room = await _lobby(request).find(request.path_params["id"])
-    if not room.match.game.is_over:
+    if not room.table.over:  # not the match's game, whose last move may still be on its way to the disk
         raise Refusal("not_over", 409)
     return room
 

@@ -97,7 +97,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     kind: Literal["you", "here", "friend", "bot"]
     name: Name | None = None
-    colour: Annotated[str, Meta(pattern="^[a-z0-9-]{1,20}$")] | None = None
+    colour: Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,20}\Z")] | None = None
     bot: Word | None = None
 
 

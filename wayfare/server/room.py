@@ -9,6 +9,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from wayfare.game.advice import Adviser
@@ -41,6 +42,8 @@ class Room:
         self.table = table
         self.lobby = lobby
         self.match = Match(table)
+        # A crash may have come between the last move and the note that it was the last.
+        table.over = self.match.game.is_over
         self.connections: set[Connection] = set()
         self.story = Story()
         self.story.follow(self.match.game.events)
@@ -149,6 +152,7 @@ class Room:
                 connection.sent_events = 0
                 self.shown.prepare(_viewers(connection))
                 connection.show_view()
+        self.show_table()  # whoever watched until now is at the table: the seat's player is there
 
     def view_message(self, connection: Connection) -> bytes:
         """The latest view for a connection, with the events that it does not have."""
@@ -231,7 +235,9 @@ class Room:
         for seat in self.match.game.deciders:
             chosen = self.match.bot_for(seat, SIMPLE)
             if chosen is not None and seat not in self._thinking:
-                self._thinking[seat] = asyncio.create_task(self._think(seat, *chosen))
+                task = self._thinking[seat] = asyncio.create_task(self._think(seat, *chosen))
+                # Not at the end of the task's own work: one that is cancelled before it begins never gets there.
+                task.add_done_callback(partial(self._thought, seat))
 
     def nudge(self) -> None:
         """Somebody has sat down, left or come back: who decides for a seat may have changed."""
@@ -266,9 +272,11 @@ class Room:
         except (Refusal, GameError, asyncio.CancelledError) as error:
             if isinstance(error, GameError) or (isinstance(error, Refusal) and error.id != "stale"):
                 log.info("a bot's choice was not done: %s", error)
-        finally:
-            del self._thinking[seat]
-            self._go_on()
+
+    def _thought(self, seat: int, _task: asyncio.Task[None]) -> None:
+        """A bot has acted, or does not need to any more; the position may call for another."""
+        del self._thinking[seat]
+        self._go_on()
 
     async def _bot_acts(self, seat: int, code: int, by: int, seen: int) -> None:
         self.match.check_seen(seat, seen)
