@@ -4,10 +4,11 @@ import asyncio
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -219,6 +220,55 @@ def test_the_log_is_what_was_acknowledged(tmp_path: Path) -> None:
     assert len(facts.moves) - len(done) in (0, 1)
 
 
+def test_a_game_is_over_though_the_server_died_before_it_had_noted_that(tmp_path: Path) -> None:
+    data = tmp_path / "tables.db"
+
+    async def first(server: Server) -> Place:
+        host = Browser(server.address)
+        place = await host.sit(await host.new_table("amsterdam", "you", "here"))
+        await play_on(place, random.Random(4))
+        return await place.until(lambda p: p.table["over"])
+
+    async def second(server: Server, before: Place) -> None:
+        before.browser.address = server.address
+        place = await (await before.browser.sit(before.id)).until(lambda p: p.views)
+        assert place.is_over
+        assert place.table["over"]
+
+    with serving(data) as server:
+        before = run_all(first(server))
+    with closing(sqlite3.connect(data)) as file:
+        assert file.execute("UPDATE tables SET over = 0").rowcount == 1
+        file.commit()
+    with serving(data) as server:
+        run_all(second(server, before))
+
+
+def test_the_end_is_told_to_nobody_before_it_is_stored(tmp_path: Path) -> None:
+    """While the last move is on its way to the disk, its record is asked for: it would tell what everybody holds."""
+
+    async def play(server: Server) -> list[int]:
+        host = Browser(server.address)
+        table, found = await host.new_table("amsterdam", "you", "here"), []
+        store: Store = server.app.state.lobby.store
+        commit = store._commit
+
+        def ask_first(batch: Any) -> list[Any]:
+            room = server.app.state.lobby.rooms.get(table)
+            if room and room.match.game.is_over and not found:
+                found.extend(host.request("GET", f"/api/tables/{table}/{what}").status for what in ("record", "frames"))
+            return commit(batch)
+
+        store._commit = ask_first  # type: ignore[method-assign]
+        place = await host.sit(table)
+        await play_on(place, random.Random(4))
+        assert host.request("GET", f"/api/tables/{table}/record").status == 200
+        return found
+
+    with serving(tmp_path / "tables.db") as server:
+        assert run_all(play(server)) == [409, 409]
+
+
 def test_two_servers_cannot_have_the_same_file(tmp_path: Path) -> None:
     store = Store(tmp_path / "tables.db")
     try:
@@ -236,6 +286,31 @@ def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path) -> None:
     file.write_text("This is not a database, but a letter. " * 100)
     with pytest.raises(StoreError, match="not a database"):
         Store(file)
+
+
+@pytest.mark.parametrize(("statement", "why"), [
+    ("CREATE TABLE letters (text)", "something else"),
+    ("CREATE TABLE tables (x)", "something else"),
+    ("CREATE TABLE meta (x)", "no such column"),
+    ("CREATE TABLE meta AS SELECT 'layout' AS key, '2' AS value", "another version of Wayfare"),
+])  # fmt: skip
+def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, statement: str, why: str) -> None:
+    file = tmp_path / "tables.db"
+    with closing(sqlite3.connect(file)) as other:
+        other.execute(statement)
+        other.commit()
+    before = file.read_bytes()
+    with pytest.raises(StoreError, match=why):
+        Store(file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such names")
+@pytest.mark.parametrize("name", ["what?.db", "a%20b.db", "c#d.db", "?mode=memory"])
+def test_the_tables_are_kept_in_the_very_file_that_was_named(tmp_path: Path, name: str) -> None:
+    Store(tmp_path / name).close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [name, f"{name}.lock"]
+    assert (tmp_path / name).stat().st_size > 0
 
 
 def test_an_action_that_cannot_be_stored_is_not_done(tmp_path: Path) -> None:
@@ -259,6 +334,10 @@ def test_an_action_that_cannot_be_stored_is_not_done(tmp_path: Path) -> None:
         again = await (await host.sit(table)).until(lambda p: p.views)
         assert (again.views, again.events, again.number) == before
         await again.act(0, "draw blind")
+        store._commit = _fail  # type: ignore[method-assign]
+        with pytest.raises(Refused, match="not_stored"):
+            await host.new_table("usa", "you", "here")
+        store._commit = commit  # type: ignore[method-assign]
         await again.close()
 
     with serving(tmp_path / "tables.db") as server:

@@ -52,7 +52,7 @@ def serve(
     from wayfare.server.lock import StoreError
     from wayfare.server.run import listen, make_server, run
     from wayfare.server.settings import Settings
-    from wayfare.server.store import check_store
+    from wayfare.server.store import Store
 
     for spec in bot or ():
         if len(spec) > LONGEST_NAME:
@@ -60,28 +60,25 @@ def serve(
                 f"the name of a bot at a table has {LONGEST_NAME} letters at most, not {len(spec)}: {spec}"
             )
         register(spec)(find_bot(spec))
-    file = (data or default_data()).expanduser().resolve()
-    try:
-        check_store(file)
-        listener = listen(host, port)
-    except (StoreError, OSError) as error:
-        typer.echo(f"The server cannot start: {error}", err=True)
-        raise typer.Exit(1) from error
-    settings = Settings(file, watch_web=watch)
-    server = make_server(make_app(settings), settings.limits)
-    free = listener.getsockname()[1]
-    if port not in (0, free):
-        typer.echo(f"Port {port} is busy, so it is {free} this time.")
-    address = f"http://{_shown_host(host)}:{free}/"
-    typer.echo(f"Wayfare is at {address} (tables are kept in {file}; Ctrl-C ends it)")
-    if browser:
-        threading.Timer(0.5, _open, [address]).start()
-    try:
-        run(server, listener)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        listener.close()
+    with contextlib.ExitStack() as things:
+        try:
+            file = (data or default_data()).expanduser().resolve()
+            listener = things.enter_context(listen(host, port))
+            store = things.enter_context(contextlib.closing(Store(file)))
+        except (StoreError, OSError, RuntimeError) as error:  # RuntimeError: no such home, or links in a circle
+            typer.echo(f"The server cannot start: {error}", err=True)
+            raise typer.Exit(1) from error
+        settings = Settings(file, watch_web=watch)
+        server = make_server(make_app(settings, store), settings.limits)
+        free = listener.getsockname()[1]
+        if port not in (0, free):
+            typer.echo(f"Port {port} is busy, so it is {free} this time.")
+        address = f"http://{_shown_host(host)}:{free}/"
+        typer.echo(f"Wayfare is at {address} (tables are kept in {file}; Ctrl-C ends it)")
+        if browser:
+            threading.Timer(0.5, _open, [address]).start()
+        with contextlib.suppress(KeyboardInterrupt):
+            run(server, listener)
 
 
 def _shown_host(host: str) -> str:

@@ -20,20 +20,21 @@ from wayfare.server.web_files import WebFiles
 PAGES = ("/", "/table/{id}", "/join/{id}/{secret}", "/replay")
 
 
-def make_app(settings: Settings) -> Starlette:
-    """One server's application. It opens its data file when it starts, and closes it when it stops."""
+def make_app(settings: Settings, opened: Store | None = None) -> Starlette:
+    """One server's application. Unless it is given its data file open, it opens and closes it itself."""
     web = WebFiles(settings.web, settings.watch_web)
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        store = Store(settings.data)
+        store = opened or Store(settings.data)
         app.state.lobby = Lobby(settings, store)
         app.state.gate = Gate(settings.limits)
         try:
             yield
         finally:
             await app.state.lobby.close()
-            store.close()
+            if opened is None:
+                store.close()
 
     async def page(request: Request) -> Response:
         return web.page(request)

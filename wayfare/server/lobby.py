@@ -10,6 +10,7 @@ from wayfare.engine.fields import Sheet
 from wayfare.game.errors import GameError
 from wayfare.server.connection import Connection
 from wayfare.server.guard import Gate
+from wayfare.server.lock import StoreError
 from wayfare.server.messages import NewTable
 from wayfare.server.refusal import Refusal
 from wayfare.server.room import Room
@@ -52,7 +53,10 @@ class Lobby:
     async def create(self, new: NewTable, token: str) -> Table:
         """Make a table; it is stored when this returns."""
         table = make_table(new, token)
-        await self.store.add_table(table)
+        try:
+            await self.store.add_table(table)
+        except StoreError as error:
+            raise Refusal("not_stored", 503) from error
         return table
 
     async def find(self, id: str) -> Room:
@@ -64,6 +68,8 @@ class Lobby:
             self._loading[id] = asyncio.create_task(self.store.load_table(id))
         try:
             table = await asyncio.shield(self._loading[id])
+        except StoreError as error:
+            raise Refusal("internal", 503) from error
         finally:
             self._loading.pop(id, None)
         if table is None:

@@ -1,6 +1,7 @@
 """Starting a server: the socket it listens on, and the settings of uvicorn."""
 
 import asyncio
+import errno
 import gc
 import socket
 import sys
@@ -29,8 +30,13 @@ def listen(host: str, port: int) -> socket.socket:
             listener.listen(2048)
         except OSError as error:
             listener.close()
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):  # no other port would do better
+                raise
             problem = error
             continue
+        except TypeError as error:  # Python's, where a name cannot be encoded
+            listener.close()
+            raise OSError(f"{host} cannot be the name of a machine") from error
         return listener
     assert problem is not None
     raise problem

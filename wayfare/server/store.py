@@ -17,8 +17,10 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import (
+    URL,
     Column,
     Connection,
+    Engine,
     Float,
     ForeignKey,
     Integer,
@@ -30,6 +32,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     literal_column,
     select,
     update,
@@ -116,21 +119,21 @@ class Store:
     def __init__(self, path: Path) -> None:
         """Open the file, or make it."""
         self._lock = lock_file(path)
-        self.engine = create_engine(f"sqlite:///{path}")
-        event.listen(self.engine, "connect", _prepare)
+        # Not as a text: in that a "?" or a "%" in the path would mean something, and so another file.
+        self.engine = create_engine(URL.create("sqlite", database=str(path)))
         try:
+            _check_layout(self.engine)
+            event.listen(self.engine, "connect", _prepare)
             with self.engine.begin() as connection:
                 schema.create_all(connection)
-                found = connection.scalar(select(meta.c.value).where(meta.c.key == "layout"))
-                if found is None:
-                    connection.execute(insert(meta).values(key="layout", value=LAYOUT))
+                connection.execute(sqlite.insert(meta).values(key="layout", value=LAYOUT).on_conflict_do_nothing())
+            self._writer = self.engine.connect()
         except SQLAlchemyError as error:
             self._give_up()
             raise StoreError(f"{path}: {getattr(error, 'orig', None) or error}") from error
-        if found not in (None, LAYOUT):
+        except StoreError as error:
             self._give_up()
-            raise StoreError(f"{path}: made by another version of Wayfare (layout {found}, this one has {LAYOUT})")
-        self._writer = self.engine.connect()
+            raise StoreError(f"{path}: {error}") from None
         self._jobs: deque[Job] = deque()
         self._awake = threading.Event()
         self._closing = False
@@ -195,6 +198,13 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(None, self._load, id)
 
     def _load(self, id: str) -> TableFacts | None:
+        try:
+            return self._read(id)
+        except SQLAlchemyError as error:
+            log.error("not read: %s", error)
+            raise StoreError("not read") from error
+
+    def _read(self, id: str) -> TableFacts | None:
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == id)).mappings().first()
             if row is None:
@@ -253,9 +263,16 @@ class Store:
             return [work(self._writer) if callable(work) else None for work in batch]
 
 
-def check_store(path: Path) -> None:
-    """Open the file once, or make it, so that whatever is wrong with it is told before the server starts."""
-    Store(path).close()
+def _check_layout(engine: Engine) -> None:
+    """Refuse a file that holds something else, before anything in it is changed."""
+    with engine.connect() as connection:
+        names = inspect(connection).get_table_names()
+        found = connection.scalar(select(meta.c.value).where(meta.c.key == "layout")) if meta.name in names else None
+    engine.dispose()
+    if names and meta.name not in names:
+        raise StoreError("holds something else than Wayfare's tables; give another file with --data")
+    if found not in (None, LAYOUT):
+        raise StoreError(f"made by another version of Wayfare (layout {found}, this one has {LAYOUT})")
 
 
 def _prepare(connection: Any, _record: Any) -> None:
