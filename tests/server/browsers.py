@@ -54,6 +54,11 @@ class Server:
     def address(self) -> str:
         return f"127.0.0.1:{self.port}"
 
+    @property
+    def clients(self) -> list[Any]:
+        """Uvicorn's side of the connections there are."""
+        return list(self._server.server_state.connections)
+
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(SOON)

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import logging
 import socket
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,9 @@ from websockets.exceptions import InvalidStatus
 from wayfare.server.settings import Limits
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1:1", None])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1:1", "http://[", "http://", None]
+)
 def test_a_socket_from_another_origin_is_refused(server: Server, origin: str | None) -> None:
     async def play() -> None:
         browser = Browser(server.address)
@@ -37,6 +41,7 @@ def test_a_post_from_another_origin_or_of_another_kind_is_refused(server: Server
     json_type = {"Content-Type": "application/json"}
     refusals: list[tuple[dict[str, str], int]] = [
         (json_type | {"Origin": "http://evil.example"}, 403),
+        (json_type | {"Origin": "http://["}, 403),
         ({"Content-Type": "text/plain", "Origin": f"http://{server.address}"}, 415),
         ({"Content-Type": "application/x-www-form-urlencoded"}, 415),
     ]
@@ -133,6 +138,41 @@ def _upgrade(server: Server, table: str, cookie: str) -> socket.socket:
     hello = b'{"type":"hello","v":2,"since":0}'
     line.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
     return line
+
+
+def test_who_hangs_up_in_the_middle_of_a_request_is_no_error(server: Server, caplog: pytest.LogCaptureFixture) -> None:
+    log = logging.getLogger("uvicorn.error")
+    log.addHandler(caplog.handler)
+    try:
+        for path in ("/api/tables", "/api/frames"):
+            head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+            with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+                line.sendall(head.encode() + b"{")
+                time.sleep(0.1)
+        assert Browser(server.address).request("GET", "/api/bots").status == 200
+    finally:
+        log.removeHandler(caplog.handler)
+    assert caplog.messages == []
+
+
+def test_answers_to_pings_do_not_pile_up_for_a_client_that_does_not_read(tmp_path: Path) -> None:
+    ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"x" * 125
+
+    async def play(server: Server) -> None:
+        server.narrow()
+        browser = Browser(server.address)
+        deaf = await asyncio.to_thread(_upgrade, server, await browser.new_table("usa", "you", "bot"), browser.cookie)
+        try:
+            for _ in range(50):
+                await asyncio.to_thread(deaf.sendall, ping * 1000)
+            await asyncio.sleep(0.3)
+            waiting = [client.transport.get_write_buffer_size() for client in server.clients]
+            assert 0 < max(waiting) < 1_000_000
+        finally:
+            deaf.close()
+
+    with serving(tmp_path / "tables.db") as server:
+        run_all(play(server))
 
 
 def test_a_client_that_does_not_read_blocks_nobody_and_is_dropped(tmp_path: Path) -> None:

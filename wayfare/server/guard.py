@@ -1,10 +1,9 @@
 """What every answer carries and every request must pass: headers, origin, cookies, rates."""
 
 import asyncio
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -48,11 +47,8 @@ class SafeHeaders:
 
 def same_origin(headers: Headers) -> bool:
     """Whether the page that asks came from this server: its Origin names the host that was asked."""
-    origin = headers.get("origin")
-    if not origin:
-        return False
-    parts = urlsplit(origin)
-    return parts.scheme in ("http", "https") and parts.netloc != "" and parts.netloc == headers.get("host")
+    host = headers.get("host")
+    return bool(host) and headers.get("origin") in (f"http://{host}", f"https://{host}")
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -118,6 +114,6 @@ async def read_body(request: Request, most: int, seconds: float) -> bytes:
                 body += chunk
                 if len(body) > most:
                     raise Refusal("too_large", 413, most=most)
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):  # whoever has hung up does not read the answer
         raise Refusal("too_slow", 408) from None
     return bytes(body)

@@ -79,6 +79,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """End the connection at once. Closing it politely would wait for the client to read."""
         self.transport.abort()
 
+    def handle_ping(self) -> None:
+        """Answer a ping; of a client that does not read its answers, they would only pile up here."""
+        if self.is_full:
+            self.conn.data_to_send()
+        else:
+            super().handle_ping()
+
     def keepalive_timeout(self) -> None:
         """A ping was not answered: the client is gone, or reads nothing, so nothing more is sent to it either."""
         self.transport.abort()
