@@ -123,6 +123,9 @@ def test_what_else_a_file_says_survives():
         ("\x00\x01", "not JSON"),
         ('{"format": "wayfare record", "version": ' + "1" * 5000 + "}", "not JSON"),
         ("[" * 100_000, "not JSON"),
+        ('{"format": "\\ud83d"}', "the record is damaged: it names half a character"),
+        ('{"\\uDC00 \\ud83d": [1]}', "the record is damaged: it names half a character"),
+        ('{"format": "\\ud83d\\ude82"}', "not a record"),
         ("[]", "not a record"),
         ("null", "not a record"),
         ("{}", 'it does not say "format": "wayfare record"'),
@@ -269,7 +272,7 @@ def test_a_change_in_setting_up_has_no_action():
     assert (where, why) == (None, "the game cannot be set up: amsterdam is for 2 to 4 players, not 1")
     where, why = first_difference(lambda data: data.update(first_seat=5))
     assert why.startswith("the game cannot be set up: there is no seat 5")
-    where, why = first_difference(lambda data: data.update(seed="\ud800"))
+    where, why = first_difference(lambda data: data.update(seed="7/x"))
     assert why.startswith("the game cannot be set up")
 
 

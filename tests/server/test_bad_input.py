@@ -159,6 +159,9 @@ def test_records_that_are_none_are_refused(server: Server) -> None:
         for change, refusal in [
             ({"format": "other"}, "record_unreadable"),
             ({"map": {"name": "/etc/passwd", "digest": ""}}, "no_such_board"),
+            ({"players": ["\ud83d", "b"]}, "record_unreadable"),
+            ({"map": {"name": "\ud83d", "digest": ""}}, "record_unreadable"),
+            ({"\ud83d": 1}, "record_unreadable"),
             ({"rules": 99}, "record_rules"),
             ({}, "record_map"),
             ({"actions": [[0, "pass"]] * 6000}, "record_too_long"),

@@ -6,6 +6,7 @@ again, and says where the first difference is.
 
 import json
 import os
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,6 +22,9 @@ FORMAT = "wayfare record"
 VERSION = 1
 RULES = 1
 """The version of the rules: one more whenever the same seed and actions could give another game."""
+
+HALF = re.compile(r"\\u[dD][89a-fA-F]")
+"""A character beyond the first 65,536, as JSON can name it in two halves."""
 
 
 @dataclass
@@ -121,6 +125,10 @@ def load_record(text: str) -> Record:
     """Read a record from its text."""
     try:
         data = json.loads(text)
+        if HALF.search(text):  # half a character perhaps, which could not be written again
+            json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise RecordError("the record is damaged: it names half a character") from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits is a plain ValueError
         raise RecordError(f"not JSON: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
