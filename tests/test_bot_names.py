@@ -178,8 +178,31 @@ def test_a_file_that_cannot_be_loaded_says_why(tmp_path: Path) -> None:
     path.write_text("import nothing_of_the_kind\nclass Bot: pass\n", encoding="utf-8")
     with pytest.raises(BotError, match=r"cannot be loaded: ModuleNotFoundError: .*nothing_of_the_kind"):
         find_bot(f"{path}:Bot")
-    path.write_text("class Bot: pass\n", encoding="utf-8")
-    find_bot(f"{path}:Bot")
+    path.write_text(FILE, encoding="utf-8")
+    find_bot(f"{path}:First")
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("def __init__(self, board, seat, rng): ...", r"it has no method choose\(self, view, legal, seconds\)$"),
+        ("def choose(self, view, legal, seconds): ...", "it cannot be made of a board, a seat and dice: too many"),
+        ("def __init__(self, board): ...\n    def choose(self): ...", "it cannot be made .*: too many positional"),
+        ("def __init__(self, a, b, c, d): ...\n    def choose(self): ...", "it cannot be made .*: missing .* 'd'$"),
+    ],
+)
+def test_a_class_that_would_fail_in_every_game_is_told_before_the_first(tmp_path: Path, body: str, told: str) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text(f"class Bot:\n    {body}\n", encoding="utf-8")
+    with pytest.raises(BotError, match=rf"wrong\.py:Bot cannot be loaded: TypeError: {told}"):
+        find_bot(f"{path}:Bot")
+
+
+def test_a_program_that_is_only_a_file_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "my_bot.txt"
+    path.write_text("print(1)\n", encoding="utf-8")
+    with pytest.raises(BotError, match=r"is no program; say what runs it, as in: stdio:python3 my_bot\.py$"):
+        find_bot(f'stdio:"{path}"')
 
 
 def test_an_installed_package_offers_bots_by_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

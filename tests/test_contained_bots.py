@@ -67,7 +67,15 @@ class Writes(Base):
         os.write(1, b"12\\n" * 100000)
         return legal[-1]
 
-class NeverMade:
+class Steers(Base):
+    def act(self, view, legal, turn):
+        raise ValueError("\\ud800 \\x1b[31mred" + 1000 * "!")
+
+class SaysYes(Base):
+    def act(self, view, legal, turn):
+        return True
+
+class NeverMade(Base):
     def __init__(self, board, seat, rng):
         raise ValueError("not today")
 
@@ -229,6 +237,31 @@ def test_a_bot_that_spoils_its_view_still_gets_a_legal_action() -> None:
     assert bot.failures == {"crash": 1}
 
 
+@pytest.mark.parametrize("failing", ["__repr__", "__str__"])
+def test_a_bot_whose_words_fail_loses_that_decision_only(failing: str) -> None:
+    def fail(self: object) -> str:
+        raise ValueError("\udc80")
+
+    class Answer(Exception):  # noqa: N818
+        pass
+
+    setattr(Answer, failing, fail)
+
+    class Speechless:
+        def __init__(self, board: Board, seat: int, rng: Random) -> None:
+            pass
+
+        def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+            if failing == "__str__":
+                raise Answer
+            return Answer()  # type: ignore[return-value]
+
+    view = Game("usa", 2, seed=5).view(0)
+    bot = Contained(Speechless, view.board, 0, Random(1))
+    assert bot.choose(view, view.legal) in view.legal
+    assert bot.failure in ("illegal: answers ?, which is no legal action", "crash: Answer: ?")
+
+
 def test_an_unknown_bot_is_told_at_once() -> None:
     with pytest.raises(BotError, match="there is no bot called 'nobody'"):
         contained("nobody")
@@ -247,6 +280,8 @@ def test_a_bot_from_a_file_answers_for_itself(file: Path) -> None:
         ("Leaves", "crash", "crash: SystemExit: enough"),
         ("Text", "illegal", "illegal: answers 'pass', which is no action code"),
         ("Reads", "crash", "crash: EOFError"),
+        ("Steers", "crash", "crash: ValueError: \ufffd \ufffd[31mred!!!"),
+        ("SaysYes", "illegal", "illegal: answers True, which is no action code"),
         ("NeverMade", "crash", "crash: ValueError: not today"),
         ("Ends", "crash", "crash: has ended (3)"),
     ],
@@ -256,6 +291,7 @@ def test_a_bot_from_a_file_that_fails_loses_its_decisions_only(file: Path, name:
     decide(bot, 2)
     assert bot.failures == {kind: 2}
     assert bot.first_failure.startswith(told)
+    assert len(bot.first_failure.encode()) < 600
 
 
 def test_what_a_bot_writes_is_not_taken_for_its_answer(file: Path) -> None:

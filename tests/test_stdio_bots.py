@@ -101,6 +101,15 @@ def test_the_example_class_plays_a_whole_game_and_takes_its_parameter() -> None:
     assert min(game.board.map.routes[route].length for route in owned) >= 2
 
 
+def test_the_class_in_the_documentation_plays_as_it_stands_there(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    path = tmp_path / "my_bot.py"
+    path.write_text(text.partition("```python\n")[2].partition("```")[0], encoding="utf-8")
+    game, bot = play(f"{path}:AnyClaim:shortest=2", "usa")
+    assert not bot.failures, bot.first_failure
+    assert game.scores()[0].routes > 0
+
+
 @pytest.mark.parametrize(("board", "seats"), [("usa", 2), ("italy", 3), ("amsterdam", 4)])
 def test_every_message_is_as_the_schema_says(board: str, seats: int) -> None:
     schema = json.loads((ROOT / "docs" / "bot.schema.json").read_text(encoding="utf-8"))
@@ -249,6 +258,26 @@ def test_a_program_may_complain_at_any_length(tmp_path: Path) -> None:
     bot = decide(program(tmp_path, body), 2)
     assert not bot.failures
     assert memory() - before < 15_000
+
+
+@pytest.mark.parametrize(
+    ("complaint", "told"),
+    [
+        (
+            "x.mjs:1\\n  throw err;\\n\\nError: Cannot find it\\n    at load (error.mjs)\\n\\nNode.js v20\\n",
+            "Error: Cannot find it",
+        ),
+        ("Traceback:\\n  line 3\\nValueError: no\\n", "ValueError: no"),
+        ("loading\\ncannot open x\\n\\n", "cannot open x"),
+        ("\\x1b[31mfatal\\x07: \\udcff", "\ufffd[31mfatal\ufffd: \ufffd"),
+    ],
+)
+def test_what_a_program_complains_of_is_told(tmp_path: Path, complaint: str, told: str) -> None:
+    body = (
+        f"greet()\nquestion()\nsys.stderr.buffer.write('{complaint}'.encode(errors='surrogateescape'))\nsys.exit(1)\n"
+    )
+    bot = decide(program(tmp_path, body), 1)
+    assert bot.first_failure == f"crash: has ended (1): {told}"
 
 
 def memory() -> int:

@@ -273,7 +273,8 @@ def test_what_is_wrong_is_told_in_one_line(
 
 def test_a_bot_that_cannot_play_compiled_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.py"
-    file.write_text("class Mine:\n    def choose(self, view, legal, seconds): ...\n", encoding="utf-8")
+    body = "class Mine:\n    def __init__(self, *given): ...\n    def choose(self, *asked): ...\n"
+    file.write_text(body, encoding="utf-8")
     assert main(["study", "usa", "--players", f"planner,{file}:Mine"]) == 2
     error = capsys.readouterr().err
     assert "cannot play a study, which takes bots that play compiled: random, greedy," in error

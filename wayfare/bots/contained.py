@@ -3,13 +3,14 @@
 import contextlib
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from types import TracebackType
 
 from wayfare.board.board import Board
 from wayfare.bots.bot import Bot, Maker, find_bot
 from wayfare.bots.stdio_process import BotFailure
+from wayfare.game.errors import harmless
 from wayfare.game.view import View
 
 CRASH, ILLEGAL, TIMEOUT = "crash", "illegal", "timeout"
@@ -50,14 +51,14 @@ class Contained:
         except BotFailure as failure:
             return self.lose(view, legal, failure.kind, str(failure))
         except (Exception, SystemExit) as error:
-            return self.lose(view, legal, CRASH, f"{type(error).__name__}: {error}")
+            return self.lose(view, legal, CRASH, f"{type(error).__name__}: {_words(error, str)}")
         took = time.monotonic() - started
         keeps_time = getattr(bot, "keeps_time", False)
         if limit is not None and not keeps_time and took > limit * LATE + LATE_GRACE:
             return self.lose(view, legal, TIMEOUT, f"has answered after {took:.2f} s, not within {limit:g} s")
         number = _whole_number(code)
         if number is None or number not in legal:
-            return self.lose(view, legal, ILLEGAL, f"answers {code!r:.80}, which is no legal action")
+            return self.lose(view, legal, ILLEGAL, f"answers {_words(code, repr):.80}, which is no legal action")
         return number
 
     def close(self) -> None:
@@ -77,7 +78,7 @@ class Contained:
     def lose(self, view: View, legal: Sequence[int], kind: str, text: str) -> int:
         """The bot has lost a decision: count it, and let a simple bot play."""
         self.failures[kind] += 1
-        self.failure = f"{kind}: {' '.join(text.split())}"
+        self.failure = f"{kind}: {harmless(text)}"
         self.first_failure = self.first_failure or self.failure
         try:
             if self._simple is None:
@@ -95,6 +96,14 @@ class Contained:
                 _close(bot)
                 raise BotFailure(CRASH, "was asked after its game")
         return bot
+
+
+def _words(thing: object, say: Callable[[object], str]) -> str:
+    """What a bot's own thing says of itself; even that may fail."""
+    try:
+        return say(thing)
+    except Exception:
+        return "?"
 
 
 def _close(bot: Bot | None) -> None:

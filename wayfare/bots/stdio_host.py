@@ -6,6 +6,7 @@ a bot does can reach the process that asked: only a line of text comes back.
 
 import base64
 import importlib.util
+import inspect
 import json
 import os
 import pickle
@@ -52,10 +53,26 @@ def load_class(where: str, name: str) -> Callable[..., Any]:
 
 
 def _describe(maker: Callable[..., Any]) -> dict[str, Any]:
+    _check(maker)
     return {
         "document": (maker.__doc__ or "").strip().partition("\n")[0],
         "parameters": [parameter.to_json() for parameter in parameters_of(maker)],
     }
+
+
+def _check(maker: Callable[..., Any]) -> None:
+    """A TypeError tells what would make every game fail."""
+    if isinstance(maker, type) and not callable(getattr(maker, "choose", None)):
+        raise TypeError("it has no method choose(self, view, legal, seconds)")
+    try:
+        signature = inspect.signature(maker)
+    except ValueError:  # written in another language
+        return
+    settings = [name for name, one in signature.parameters.items() if one.kind is one.KEYWORD_ONLY]
+    try:
+        signature.bind(None, None, None, **dict.fromkeys(settings))
+    except TypeError as error:
+        raise TypeError(f"it cannot be made of a board, a seat and dice: {error}") from error
 
 
 def _leave_with_the_one_who_asked() -> None:
@@ -99,6 +116,8 @@ def main() -> None:
 def _plain(code: Any) -> Any:
     """A whole number of any library as Python's own; anything else as text, for the complaint."""
     try:
+        if isinstance(code, bool):
+            return repr(code)
         return code.__index__()
     except (AttributeError, TypeError):
         return repr(code)[:60]

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from wayfare.board.board import Board
@@ -140,5 +141,9 @@ def split_command(command: str) -> tuple[str, ...]:
     if sys.platform == "win32":
         words = [word.strip('"') for word in words]
     if not words or shutil.which(words[0]) is None:
-        raise BotError(f"stdio:{command} cannot be started: there is no program {shown(words[0] if words else '')}")
+        name = words[0] if words else ""
+        why = f"there is no program {shown(name)}"
+        if Path(name).is_file():
+            why = f"{shown(name)} is no program; say what runs it, as in: stdio:python3 my_bot.py"
+        raise BotError(f"stdio:{command} cannot be started: {why}")
     return tuple(words)

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import queue
+import re
 import signal
 import subprocess
 import sys
@@ -12,12 +13,15 @@ import weakref
 from collections.abc import Sequence
 from typing import IO
 
+from wayfare.game.errors import harmless
+
 LONGEST_LINE = 1 << 16
 """Bytes of an answer; whoever writes more without a newline floods."""
 MOST_LINES = 64
 """Lines that wait to be read; whoever writes more without being asked floods."""
 KEPT_COMPLAINT = 2000
 """Bytes of the error output that are kept: the last ones."""
+NAMES_AN_ERROR = re.compile(r"(?=\S).*(error|exception|panic|fatal)", re.IGNORECASE)
 CHUNK = 1 << 16
 
 
@@ -29,7 +33,7 @@ class BotFailure(Exception):  # noqa: N818 - it is counted, not handled
     """A bot did not answer as it should. `kind` is "crash", "illegal" or "timeout"."""
 
     def __init__(self, kind: str, text: str) -> None:
-        super().__init__(text)
+        super().__init__(harmless(text))
         self.kind = kind
 
 
@@ -70,9 +74,11 @@ class LineProcess:
 
     @property
     def complaint(self) -> str:
-        """The last line of its error output: usually what went wrong."""
+        """What its error output says went wrong: the last line that names an error, or else the last line."""
         lines = bytes(self._complaint[-KEPT_COMPLAINT:]).decode(errors="replace").split("\n")
-        return next((line.strip()[:200] for line in reversed(lines) if line.strip()), "")
+        said = [line for line in reversed(lines) if line.strip()]
+        # Node ends with its version, Java with where it was: what is indented, or names no error, tells less.
+        return next((line for line in said if NAMES_AN_ERROR.match(line)), said[0] if said else "").strip()[:200]
 
     def tell(self, line: bytes) -> None:
         """Send a line; it is written while others do other things."""

@@ -1,6 +1,5 @@
 """What can be wrong with what a caller asks for. Each error says why, for the person who asked; nothing is changed."""
 
-
 from typing import Any
 
 
@@ -68,6 +67,12 @@ class NotOver(GameError):  # noqa: N818
 
 class RecordError(GameError):
     """A record cannot be read, or does not fit the map or the rules."""
+
+
+def harmless(text: str, most: int = 500) -> str:
+    """What a program said: on one line, short, and with nothing that could steer a screen or not be written."""
+    line = " ".join(text[:most].split())
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in line)
 
 
 def shown(text: str, most: int = 60) -> str:
