@@ -73,10 +73,12 @@ def test_nothing_moves_under_the_finger_when_the_way_of_a_ticket_is_told(
     offered.first.wait_for()
     page.wait_for_load_state("networkidle")
     line.delay = 0.5
-    first, second = offered.nth(0), offered.nth(1)
+    first, second, board = offered.nth(0), offered.nth(1), page.locator(".board-area")
+    whole = board.bounding_box()
     first.dispatch_event("click")
     expect(first).to_have_attribute("aria-pressed", "true")
     before = second.bounding_box()
+    assert board.bounding_box() == whole, "what is chosen takes room from the board"
     told = page.locator(".offer .advice").first
     assert told.inner_text() == "", "the way was told before anything could move"
     expect(told).not_to_be_empty()
@@ -98,6 +100,20 @@ def test_who_clicks_twice_on_a_route_or_a_deck_is_asked_all_the_same(fixed_page:
     expect(page.locator(".confirm-sheet")).to_be_visible()
     page.mouse.click(5, 300)
     expect(page.locator(".confirm-sheet")).to_have_count(0)
+
+
+def test_of_several_sheets_asked_for_in_a_hurry_the_last_one_opens(new_page: NewPage, line: SlowLine) -> None:
+    page = new_page(base_url=line.address)
+    new_table(page, "amsterdam", {"kind": "you", "name": "Aino"}, BOT)
+    page.locator(".offer .ticket-button").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    line.delay = 0.2
+    for key in "hrm":
+        page.keyboard.press(key)
+    page.locator(".menu-sheet").wait_for()
+    line.delay = 0.0
+    page.wait_for_timeout(500)
+    expect(page.locator("dialog[open]")).to_have_count(1)
 
 
 def test_two_tabs_of_one_browser_are_one_seat(new_page: NewPage) -> None:

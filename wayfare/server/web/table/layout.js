@@ -49,6 +49,7 @@ export function makeTable(board, state, socket, before = null) {
   const alert = before?.alert ?? new Alert(desk);
   alert.forget();
   const typed = before?.element.querySelector("input")?.value ?? "";
+  let asked = 0;
   /** What comes only when it is asked for. */
   const openers = {
     rules: later(
@@ -77,10 +78,16 @@ export function makeTable(board, state, socket, before = null) {
     ),
   };
 
-  /** @template M @param {() => Promise<M>} load @param {(module: M) => void} open */
+  /**
+   * Of several things asked for before the first has come, the last is what is wanted.
+   * @template M
+   * @param {() => Promise<M>} load
+   * @param {(module: M) => void} open
+   */
   function later(load, open) {
     return () => {
-      desk.use(load(), open);
+      const mine = (asked += 1);
+      desk.use(load(), (module) => mine === asked && open(module));
     };
   }
 
