@@ -1,13 +1,16 @@
 """The same match on more than one machine: portions of it as tasks of a Dask cluster."""
 
 import hashlib
+import logging
 import platform
+import re
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from socket import create_connection
 from typing import Any
 
 from wayfare.arena.crews import AHEAD, Portion
@@ -20,6 +23,7 @@ from wayfare.game.errors import SetUpError
 
 CONNECT = 10
 """Seconds to find the scheduler."""
+ADDRESS = re.compile(r"((tcp|tls|wss?)://)?\[?(?P<host>[^/\[\]]+)\]?:(?P<port>[0-9]+)")
 BOTS = Path(__file__).parents[1] / "bots"
 
 
@@ -35,6 +39,9 @@ def play_on_cluster(
     If a worker dies, the scheduler gives what it had to others.
     """
     client = _connect(address)
+    logger = logging.getLogger("distributed.client")  # what it would tell in a stack trace is told here in a line
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
     code = bot_code(plan.players)
     waiting = iter(work)
     under_way: dict[Any, Portion] = {}
@@ -63,6 +70,7 @@ def play_on_cluster(
         with suppress(OSError, CancelledError):
             client.cancel(list(under_way), reason="the match has ended")
         client.close()
+        logger.setLevel(level)
 
 
 def play_there(plan: MatchPlan, code: str, first: int, count: int) -> list[GameResult]:
@@ -89,14 +97,19 @@ def bot_code(players: tuple[str, ...]) -> str:
 
 
 def _connect(address: str) -> Any:
+    text = f"there is no Dask scheduler at {address}; give its address as in tcp://HOST:8786"
     try:
         distributed = import_module("distributed")
     except ImportError as error:
         raise ClusterError("--cluster needs the package distributed: install wayfare[cluster]") from error
+    place = ADDRESS.fullmatch(address)
+    if place is None:
+        raise ClusterError(text)
     try:
+        # Dask's client takes twice as long to find out, and may then leave a stack trace on the screen.
+        create_connection((place["host"], int(place["port"])), CONNECT).close()
         return distributed.Client(address, timeout=CONNECT, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        text = f"there is no Dask scheduler at {address}; give its address as in tcp://HOST:8786"
+    except (OSError, OverflowError, ValueError, TypeError) as error:
         raise ClusterError(text) from error
 
 
