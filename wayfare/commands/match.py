@@ -88,18 +88,26 @@ def match(
 
 def _tell(result: "MatchResult", form: str | None, file: Path | None) -> None:
     from wayfare.arena.export import to_text, write_file
-    from wayfare.arena.shown import match_table, match_title, remarks
 
     if form is not None and file is None:
         typer.echo(to_text(result, form), nl=False)
         return
+    try:
+        if form is not None and file is not None:
+            write_file(result, form, file)  # first: whoever reads the table may stop reading (`| head`)
+    finally:
+        _print_table(result)
+    if file is not None:
+        typer.echo(f"Written to {file}")
+
+
+def _print_table(result: "MatchResult") -> None:
     from rich.console import Console
+
+    from wayfare.arena.shown import match_table, match_title, remarks
 
     console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False)
     console.print(match_title(result))
     console.print(match_table(result))
     for line in remarks(result):
         console.print(line)
-    if form is not None and file is not None:
-        write_file(result, form, file)
-        console.print(f"Written to {file}")
