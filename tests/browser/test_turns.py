@@ -22,7 +22,7 @@ def point_at(page: Page, what: str) -> str:
 
 def test_pointing_at_a_route_says_its_facts_and_why_it_cannot_be_claimed(fixed_page: NewPage) -> None:
     page = fixed_page(ITALY)
-    assert re.search(r"\d spaces? · .* · \d+ points?", point_at(page, ".open"))
+    assert re.search(r"\d\sspaces?\s· .*\s· \d+\spoints?", point_at(page, ".open"))
     assert "can claim" in point_at(page, ".open")
     assert re.search("Yours|Taken by Bertil", point_at(page, "[data-owner]"))
     closed = point_at(page, ".closed")

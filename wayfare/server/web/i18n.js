@@ -170,6 +170,14 @@ export function list(items, type = "conjunction") {
   return formatter(Intl.ListFormat, { type }).format(items);
 }
 
+/** "4 spaces · red · 7 points": a line ends only between two of them, after the dot. @param {readonly string[]} facts */
+export function factLine(facts) {
+  return facts
+    .filter(Boolean)
+    .map((fact) => fact.replaceAll(" ", "\u00a0"))
+    .join("\u00a0· ");
+}
+
 /** A moment such as "16 Nov, 14:05". @param {Date} date */
 export function moment(date) {
   return formatter(Intl.DateTimeFormat, { dateStyle: "medium", timeStyle: "short" }).format(date);

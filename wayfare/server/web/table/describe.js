@@ -1,6 +1,7 @@
 /** Routes and places in words: for the note beside the pointer, and for those who hear the board. */
 
 import { routeName } from "../events.js";
+import { factLine } from "../i18n.js";
 import { routeState } from "./reasons.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
@@ -22,9 +23,9 @@ export function laneOf(desk, number) {
   return lanes > 1 ? desk.say("route.lane", { number: lane + 1, count: lanes }) : "";
 }
 
-/** "4 spaces · red · 7 points". @param {Desk} desk @param {number} number */
-export function routeFacts(desk, number) {
-  return facts(desk, number).join(" · ");
+/** "4 spaces · red · 7 points". @param {Desk} desk @param {number} number @param {...string} more */
+export function routeFacts(desk, number, ...more) {
+  return factLine([...facts(desk, number), ...more]);
 }
 
 /** @param {Desk} desk @param {number} number @returns {string[]} */

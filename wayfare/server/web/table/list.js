@@ -101,7 +101,7 @@ function openList(desk, name, title, ask, wanted, notes = () => []) {
           colour === "grey" ? "" : glyphPicture(colour),
         ),
         el("strong", {}, routeName(desk.board, number)),
-        el("span", {}, [routeFacts(desk, number), laneOf(desk, number)].filter(Boolean).join(" · ")),
+        el("span", {}, routeFacts(desk, number, laneOf(desk, number))),
         el("span", { class: "note-state" }, routeState(desk, number, can)),
       ),
     );

@@ -2,6 +2,7 @@
 
 import { el, fill } from "../dom.js";
 import { routeName } from "../events.js";
+import { factLine } from "../i18n.js";
 import { placeLabel, routeFacts } from "./describe.js";
 import { routeState } from "./reasons.js";
 
@@ -85,6 +86,6 @@ export class Note {
   /** @param {number} number */
   #place(number) {
     const [name = "", ...rest] = placeLabel(this.desk, number).split(", ");
-    return [el("strong", {}, name), el("span", { class: "note-facts" }, rest.join(" · "))];
+    return [el("strong", {}, name), el("span", { class: "note-facts" }, factLine(rest))];
   }
 }
