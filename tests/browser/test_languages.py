@@ -4,7 +4,7 @@ import re
 
 import pytest
 from fixed_tables import PLAYED, POSITIONS
-from pages import BOARDS, BOT, Finished, Hands, NewPage, new_table
+from pages import BOARDS, BOT, PHONE, Finished, Hands, NewPage, new_table
 from playwright.sync_api import Page, expect
 
 LANGUAGES = {"en": "Rules", "fi": "Säännöt", "sv": "Regler", "it": "Regole"}
@@ -142,6 +142,24 @@ SWITCH = """async (code) => {
   const {setLanguage} = await import(new URL("i18n.js", main));
   await setLanguage(code);
 }"""
+
+
+CROWDED = """() => [...document.querySelectorAll(".tab")].filter((tab) => {
+  const words = document.createRange();
+  words.selectNodeContents(tab);
+  const [inner, outer] = [words, tab].map((one) => one.getBoundingClientRect());
+  return inner.left < outer.left + 6 || inner.right > Math.min(outer.right, innerWidth) - 6;
+}).map((tab) => tab.textContent)"""
+"""The tabs of a phone whose words come too near to those beside them."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tabs_of_a_phone_have_room_for_their_words(fixed_page: NewPage, language: str) -> None:
+    page = fixed_page(PLAYED[1].id, **PHONE, locale=language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    for tab in page.locator(".tab").all():
+        tab.tap()
+        assert page.evaluate(CROWDED) == []
 
 
 def test_a_language_chosen_in_the_middle_of_a_claim_changes_words_and_nothing_else(fixed_page: NewPage) -> None:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from pages import Finished, NewPage, Seen, check_end
+from pages import PHONE, Finished, NewPage, Seen, check_end
 from playwright.sync_api import expect
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
@@ -48,6 +48,13 @@ def test_a_finished_game_is_replayed_in_both_directions_and_through_anybodys_eye
         page.locator(".replay-links a[download]").click()
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert len(record["actions"]) == last
+
+
+def test_signs_on_a_small_board_are_its_own(new_page: NewPage, finished: Finished) -> None:
+    page = new_page(f"/replay?table={finished.table}#0", **PHONE)
+    sign = page.locator(".replay-board .mark:not(.card-grey) path").first
+    expect(sign).to_be_visible()
+    assert sign.evaluate("(one) => getComputedStyle(one).fill") != "none", "drawn like the sign of the masthead"
 
 
 def test_a_replay_plays_by_itself(new_page: NewPage, finished: Finished) -> None:

@@ -83,6 +83,7 @@ export class BoardView {
   /** @param {import("./camera.js").Stand} stand */
   #move({ x, y, scale }) {
     this.sheet.setAttribute("transform", `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(5)})`);
+    this.element.classList.toggle("whole", this.camera.whole);
     if (scale === this.scale) return;
     this.scale = scale;
     this.element.classList.toggle("far", scale * this.board.drawing.space.wid < FAR);

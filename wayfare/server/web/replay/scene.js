@@ -4,7 +4,7 @@ import { glyphPicture } from "../board/glyphs.js";
 import { piecePicture } from "../board/pieces.js";
 import { el } from "../dom.js";
 import { cardCount, sentence, ticketName } from "../events.js";
-import { number, t } from "../i18n.js";
+import { factLine, number, t } from "../i18n.js";
 
 /** @typedef {import("./film.js").Film} Film */
 /** @typedef {import("./film.js").Eyes} Eyes */
@@ -86,7 +86,7 @@ function counts(board, view, seat) {
   ];
   if (board.features.includes("ferries")) parts.push(cardCount(theme, "ferry", view.ferries[seat] ?? 0));
   if (board.features.includes("merchandise")) parts.push(t("replay.merchandise", { count: view.merchandise[seat] ?? 0 }));
-  return parts.join(" · ");
+  return factLine(parts);
 }
 
 /** @param {Film} film @param {number} at @param {number} seat @param {Eyes} eyes */

@@ -53,12 +53,12 @@ function footOf([width = 0, height = 0]) {
   return [(width - wide) / 2, height - high, wide, high];
 }
 
-/** Beside a tall board there is only water: its land fades into that. @param {number[]} size */
+/** Beside a tall board there is only water: its land, which goes on a little beyond the edge, fades into that. @param {number[]} size */
 function haze([width, height]) {
   const stop = (/** @type {string} */ at, /** @type {number} */ opacity) =>
     svg("stop", { class: "haze", offset: at, "stop-opacity": opacity });
   return [
-    svg("linearGradient", { id: "haze" }, stop("0", 1), stop("0.13", 0), stop("0.87", 0), stop("1", 1)),
-    svg("rect", { x: -1, width: Number(width) + 2, height, fill: "url(#haze)" }),
+    svg("linearGradient", { id: "haze", gradientUnits: "userSpaceOnUse", x2: width }, stop("0", 1), stop("0.13", 0), stop("0.87", 0), stop("1", 1)),
+    svg("rect", { x: "-100%", width: "300%", height, fill: "url(#haze)" }),
   ];
 }

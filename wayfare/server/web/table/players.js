@@ -36,12 +36,12 @@ function makePlayer(desk, seat) {
   const facts = factsOf(desk, seat).map(([id]) => makeFact(desk, id));
   const clock = el("span", { class: "player-clock numbers" });
   const turn = el("span", { class: "turn-mark" });
-  const extra = el("div", { class: "player-extra" });
+  const extra = el("span", { class: "player-extra" });
   const element = el(
     "li",
     { class: `player player-${desk.colour(seat)}`, data: { seat } },
     el("span", { class: "player-piece" }, piecePicture(desk.board.theme, desk.colour(seat))),
-    el("span", { class: "player-who" }, name, note, turn),
+    el("span", { class: "player-who" }, name, note, turn, extra),
     clock,
     el("span", { class: "player-points numbers" }, points, el("span", { class: "unseen" }, t("players.points"))),
     el(
@@ -49,7 +49,6 @@ function makePlayer(desk, seat) {
       { class: "player-facts" },
       facts.map(({ element }) => element),
     ),
-    extra,
   );
 
   function update() {
