@@ -103,6 +103,21 @@ def test_the_title_and_the_icon_call_whose_turn_it_is(new_page: NewPage) -> None
     assert page.title() != called
 
 
+def test_each_ticket_shows_how_far_it_is_and_whether_it_is_lost(fixed_page: NewPage) -> None:
+    page = fixed_page(ITALY)
+    tickets = page.locator(".tickets-area > .ticket-list .ticket")
+    lost = tickets.locator(".lost-mark:visible")
+    expect(lost).to_have_text(["no way left"])
+    expect(lost.locator("xpath=..").locator(".gauge")).to_be_hidden()
+    widths = tickets.evaluate_all("(all) => all.map((one) => one.firstElementChild.getBoundingClientRect().width)")
+    assert min(widths) == max(widths), "a lost ticket lies among the others"
+    gauges = tickets.locator(".gauge:visible")
+    expect(gauges).to_have_text(["10 spaces to go.", "8 spaces to go.", "2 spaces to go."])
+    built = gauges.evaluate_all("(all) => all.map((one) => Number(one.style.getPropertyValue('--built')))")
+    assert all(0 <= share < 1 for share in built)
+    assert built[2] > built[0], "two spaces to go are further than ten"
+
+
 @pytest.mark.parametrize("on", [True, False])
 def test_the_way_for_a_ticket_is_shown_where_the_table_allows_it(new_page: NewPage, on: bool) -> None:
     page = new_page()

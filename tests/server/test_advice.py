@@ -7,11 +7,14 @@ import pytest
 from browsers import Browser, Refused, Server, choose_opening, run_all
 
 from wayfare import Game, View
+from wayfare.board.board import load_board
 from wayfare.engine.fields import Sheet
 from wayfare.engine.longest_path import longest_path
 from wayfare.engine.network import find_networks, is_completed
 from wayfare.game.advice import Adviser, lay_board, longest_routes, missing_cards
 from wayfare.game.labels import labels_of
+from wayfare.server.boards import board_json
+from wayfare.server.standings import Standings
 
 MAPS = ["usa", "italy", "amsterdam"]
 
@@ -43,12 +46,16 @@ def test_the_board_laid_from_a_view_opens_what_the_game_opens(map: str) -> None:
 def test_the_way_finishes_the_ticket_and_none_is_cheaper(map: str, seats: int) -> None:
     """Claiming the routes completes the ticket; and a search that knows nothing of Dijkstra finds no cheaper way."""
     for _game, view in _positions(map, seats, 2):
-        adviser = Adviser(view)
+        adviser, standings = Adviser(view), Standings(Sheet())
         assert view.seat is not None
         for ticket in (*view.tickets, *view.offer):
             advice = adviser.advise(ticket)
             state, sheet = lay_board(view), Sheet()
             cheapest = _cheapest(view, ticket)
+            if cheapest is not None and cheapest > view.pieces[view.seat]:
+                cheapest = None
+            standings.follow(view)
+            assert standings.to_go(view.seat, ticket) == cheapest
             if advice is None:
                 assert cheapest is None
                 continue
@@ -125,6 +132,8 @@ def test_the_longest_path_is_shown_by_its_routes() -> None:
 
 
 def test_advice_is_given_for_own_tickets_if_the_table_allows(server: Server) -> None:
+    game_tickets = board_json(load_board("usa"))["tickets"]
+
     async def play() -> None:
         host = Browser(server.address)
         for helpers, has_way, has_missing in (
@@ -146,6 +155,8 @@ def test_advice_is_given_for_own_tickets_if_the_table_allows(server: Server) -> 
             await place.until(lambda p: p.view(0)["tickets"])
             held = place.view(0)["tickets"][0][0]
             assert (await place.ask("advise", seat=0, ticket=held))["possible"] is True
+            whole = [game_tickets[ticket]["spaces"] for ticket, _ in place.view(0)["tickets"]]
+            assert place.view(0)["to_go"] == (whole if has_way else None)
         table = await host.new_table("usa", "you", "here", helpers={"way": False, "missing": False, "tracker": False})
         place = await (await host.sit(table)).until(lambda p: p.views)
         with pytest.raises(Refused, match="helper_off"):

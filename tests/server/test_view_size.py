@@ -11,6 +11,7 @@ from wayfare.board.map_file import map_names
 from wayfare.engine.fields import Sheet
 from wayfare.engine.names import CLAIM, DRAW_BLIND, DRAW_TICKETS, TAKE
 from wayfare.server.encoding import encode
+from wayfare.server.messages import Helpers
 from wayfare.server.standings import Standings
 from wayfare.server.views import in_runs, own_part, public_part, scores_part
 
@@ -54,7 +55,7 @@ def test_no_view_of_a_whole_game_is_larger(name: str, seats: int, way: object) -
             view = game.view(viewer)
             standings.follow(view)
             scores = scores_part(game.scores(), standings) if game.is_over else None
-            parts = public_part(view, standings, scores) | own_part(view, standings, True, True)
+            parts = public_part(view, standings, scores) | own_part(view, standings, True, Helpers())
             largest = max(largest, len(encode(parts)))
     assert largest < MOST
 

@@ -20,7 +20,7 @@ from wayfare.server.identity import hash_of
 VIEW = {
     "seat", "phase", "turn", "deciders", "first_seat", "turns_left", "row", "deck", "discard", "hands", "pieces",
     "points", "ferries", "merchandise", "ticket_counts", "ticket_deck", "owners", "chosen", "blocked", "hand",
-    "tickets", "offer", "choice", "legal", "can_undo", "regions", "longest", "seen", "scores",
+    "tickets", "to_go", "offer", "choice", "legal", "can_undo", "regions", "longest", "seen", "scores",
 }  # fmt: skip
 TABLE = {"id", "map", "options", "over", "created", "seats", "host", "next"}
 SEAT = {"seat", "kind", "name", "colour", "bot", "mine", "online", "invite"}
@@ -68,7 +68,7 @@ def test_the_record_follows_from_its_seed(played: Played) -> None:
 
 
 def test_everybody_ends_with_the_same_public_table_and_all_events(played: Played) -> None:
-    mine = ("seat", "blocked", "hand", "tickets", "offer", "choice", "legal", "can_undo", "seen")
+    mine = ("seat", "blocked", "hand", "tickets", "to_go", "offer", "choice", "legal", "can_undo", "seen")
     last = [place.views for place in played.places.values()]
     publics = [{k: v for k, v in view.items() if k not in mine} for views in last for view in views.values()]
     assert all(public == publics[0] for public in publics)

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from heapq import heappop, heappush
 
 from wayfare.board.board import Board
 from wayfare.engine.fields import Sheet, State
@@ -10,13 +9,11 @@ from wayfare.engine.longest_path import longest_path
 from wayfare.engine.names import GREY, NO_COLOUR, NONE, WILD
 from wayfare.engine.network import find_networks
 from wayfare.engine.play import clear
-from wayfare.engine.routes import may_claim, take_route, use_pieces
+from wayfare.engine.routes import take_route, use_pieces
 from wayfare.engine.sets import add, has, remove
 from wayfare.game.labels import labels_of
 from wayfare.game.view import View
-
-Cost = tuple[int, int, int]
-"""Of a way: spaces still to build, cards still missing for them, routes still to claim."""
+from wayfare.game.ways import cheapest_way, roads_of
 
 
 def lay_board(view: View) -> State:
@@ -53,63 +50,22 @@ class Adviser:
 
     def __init__(self, view: View) -> None:
         """The view of the player who asks."""
+        assert view.seat is not None, "a spectator builds nothing"
         self.view = view
-        self._roads = _roads(view, lay_board(view))
+        self._pieces = view.pieces[view.seat]
+        purse = _purse(view)
+        self._roads = roads_of(
+            view.board, lay_board(view), view.seat, lambda route: _cheapest_payment(view.board, route, purse)[0]
+        )
 
     def advise(self, ticket: int) -> Advice | None:
         """The cheapest way to finish a ticket over own and open routes; None if none is left."""
-        routes = _cheapest_way(self.view, ticket, self._roads)
-        if routes is None:
+        way = cheapest_way(self.view.board, ticket, self._roads, self._pieces)
+        if way is None:
             return None
-        spaces = sum(self.view.board.tables.route_length[route] for route in routes)
-        return Advice(tuple(routes), spaces, missing_cards(self.view, routes))
-
-
-def _roads(view: View, state: State) -> list[list[tuple[int, int, Cost]]]:
-    """From each place: where the routes that are the viewer's, or open to it, lead, and what they cost."""
-    assert view.seat is not None, "a spectator builds nothing"
-    tables = view.board.tables
-    roads: list[list[tuple[int, int, Cost]]] = [[] for _ in range(tables.n_places)]
-    for route in range(tables.n_routes):
-        if view.owners[route] == view.seat:
-            cost = (0, 0, 0)
-        elif may_claim(tables, state, view.seat, route):
-            cost = (tables.route_length[route], _cheapest_payment(view.board, route, _purse(view))[0], 1)
-        else:
-            continue
-        roads[tables.route_start[route]].append((tables.route_end[route], route, cost))
-        roads[tables.route_end[route]].append((tables.route_start[route], route, cost))
-    return roads
-
-
-def _cheapest_way(view: View, ticket: int, roads: list[list[tuple[int, int, Cost]]]) -> list[int] | None:
-    """Dijkstra, from every place that counts as the ticket's start to the first that counts as its end."""
-    line = view.board.map.tickets[ticket]
-    best: dict[int, Cost] = dict.fromkeys(line.start, (0, 0, 0))
-    came: dict[int, tuple[int, int]] = {}
-    waiting = [((0, 0, 0), place) for place in line.start]
-    while waiting:
-        cost, place = heappop(waiting)
-        if cost > best[place]:
-            continue
-        if place in line.end:
-            return _routes_back(view, came, place)
-        for to, route, more in roads[place]:
-            reached = (cost[0] + more[0], cost[1] + more[1], cost[2] + more[2])
-            if to not in best or reached < best[to]:
-                best[to] = reached
-                came[to] = (place, route)
-                heappush(waiting, (reached, to))
-    return None
-
-
-def _routes_back(view: View, came: dict[int, tuple[int, int]], place: int) -> list[int]:
-    routes = []
-    while place in came:
-        place, route = came[place]
-        if view.owners[route] == NONE:
-            routes.append(route)
-    return routes[::-1]
+        spaces, routes = way
+        claims = [route for route in routes if self.view.owners[route] == NONE]
+        return Advice(tuple(claims), spaces, missing_cards(self.view, claims))
 
 
 @dataclass

@@ -5,8 +5,11 @@ from typing import Any
 
 from wayfare.board.board import Board, load_board
 from wayfare.board.map_file import map_names
+from wayfare.engine.fields import State
 from wayfare.engine.names import CLAIM
+from wayfare.engine.play import clear
 from wayfare.game.board_facts import claim_facts, route_facts, rule_facts, ticket_facts
+from wayfare.game.ways import cheapest_way, roads_of
 from wayfare.picture.drawing import drawing_of
 from wayfare.server.refusal import Refusal
 
@@ -61,7 +64,7 @@ def board_json(board: Board) -> dict[str, Any]:
         "cards_of": tables.cards[: tables.n_cards],
         "places": _places(board, drawing),
         "routes": _routes(board, drawing),
-        "tickets": ticket_facts(board),
+        "tickets": _tickets(board),
         "claims": claim_facts(board),
         "first_claim_code": CLAIM,
         "region_names": [name for name, _ in board.map.regions],
@@ -99,6 +102,15 @@ def _routes(board: Board, drawing: dict[str, Any]) -> list[dict[str, Any]]:
         route_facts(board, number) | {key: drawing["routes"][number][key] for key in ("spaces", "path")}
         for number in range(len(board.map.routes))
     ]
+
+
+def _tickets(board: Board) -> list[dict[str, Any]]:
+    """The tickets, each with the spaces of its shortest way on the empty board."""
+    state = State()
+    clear(board.tables, state, board.map.most_players)
+    roads = roads_of(board, state, 0)
+    ways = [cheapest_way(board, ticket, roads, board.map.pieces) for ticket in range(len(board.map.tickets))]
+    return [facts | {"spaces": way and way[0]} for facts, way in zip(ticket_facts(board), ways, strict=True)]
 
 
 def _layers(board: Board, drawing: dict[str, Any]) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from wayfare.game.record import RULES, Record, load_record, make_record, replay_
 from wayfare.game.view import tickets_of
 from wayfare.server.boards import board_json, find_board
 from wayfare.server.encoding import encode
+from wayfare.server.messages import Helpers
 from wayfare.server.refusal import Refusal
 from wayfare.server.standings import Standings
 from wayfare.server.views import own_part, public_part, scores_part
@@ -54,6 +55,10 @@ def frames_of(record: Record, board: Board) -> bytes:
     return encode({"record": record.to_json(), "board": board_json(board), "events": events, "frames": frames})
 
 
+SHOWN = Helpers(way=False, missing=False)
+"""Who looks back needs no advice, and may know which cards were seen."""
+
+
 class _Film:
     """Looks at a game after each action."""
 
@@ -70,7 +75,7 @@ class _Film:
         public = public_part(seen[0], standings, scores)
         views = {
             "all" if view.seat is None else str(view.seat): public
-            | own_part(view, standings, False, True)
+            | own_part(view, standings, False, SHOWN)
             | {"legal": [], "blocked": {}}
             for view in seen
         }

@@ -39,7 +39,7 @@ class Shown:
             scores = scores_part(match.game.scores(), self._standings) if match.game.is_over else None
             self._public = encode(public_part(view, self._standings, scores))
         can_undo = viewer is not None and match.undo_place(viewer) is not None
-        own = own_part(view, self._standings, can_undo, match.table.options.helpers.tracker)
+        own = own_part(view, self._standings, can_undo, match.table.options.helpers)
         self.views[viewer] = join_parts(self._public, encode(own))
 
     def message(self, seats: list[int], first_event: int, events: bytes, clock: object) -> bytes:

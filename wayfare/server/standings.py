@@ -13,6 +13,7 @@ from wayfare.engine.routes import take_route, use_pieces
 from wayfare.engine.sets import WORD_BITS, lowest_bit
 from wayfare.game.advice import lay_board, longest_routes
 from wayfare.game.view import View
+from wayfare.game.ways import Roads, cheapest_way, roads_of
 from wayfare.game.why import why_not_claim
 from wayfare.server.encoding import encode
 
@@ -25,6 +26,8 @@ class Standings:
         self._sheet = sheet
         self._owners: tuple[int, ...] = ()
         self._blocked: dict[int, Raw] = {}
+        self._roads: dict[int, Roads] = {}
+        self._to_go: dict[tuple[int, int], int | None] = {}
         self.owned = Raw(b"[]")
         """The owner of each route, as it is sent; nobody is null."""
         self.networks: list[tuple[int, ...]] = []
@@ -46,7 +49,8 @@ class Standings:
             self.longest = [0] * view.seats
         self._owners = view.owners
         self.owned = Raw(encode([None if owner == NONE else owner for owner in view.owners]))
-        self._blocked.clear()
+        for known in (self._blocked, self._roads, self._to_go):
+            known.clear()
         for seat in changed:
             self._look_at(seat)
 
@@ -79,6 +83,15 @@ class Standings:
     def with_state(self, seat: int, tickets: Iterable[int]) -> list[tuple[int, bool]]:
         """A seat's tickets, each with whether it is done."""
         return [(ticket, self.is_done(seat, ticket)) for ticket in tickets]
+
+    def to_go(self, seat: int, ticket: int) -> int | None:
+        """The spaces that the seat must still build to finish a ticket; None if it no longer can."""
+        if (seat, ticket) not in self._to_go:
+            if seat not in self._roads:
+                self._roads[seat] = roads_of(self.board, self.state, seat)
+            way = cheapest_way(self.board, ticket, self._roads[seat], self.state.pieces[seat])
+            self._to_go[seat, ticket] = way and way[0]
+        return self._to_go[seat, ticket]
 
     def blocked(self, seat: int) -> Raw:
         """The routes nobody owns that are closed to the seat whatever it pays, by the reason. As it is sent."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from wayfare.engine.names import NONE, OPENING, OVER
 from wayfare.game.view import View
+from wayfare.server.messages import Helpers
 from wayfare.server.standings import Standings
 
 PHASES = ("opening", "turn", "second", "keeping", "over")
@@ -45,7 +46,7 @@ def deciders_of(view: View) -> list[int]:
     return [] if view.phase == OVER else [view.turn]
 
 
-def own_part(view: View, standings: Standings, can_undo: bool, tracker: bool) -> dict[str, Any]:
+def own_part(view: View, standings: Standings, can_undo: bool, helpers: Helpers) -> dict[str, Any]:
     """What this viewer sees beside that."""
     seat = view.seat
     return {
@@ -53,12 +54,17 @@ def own_part(view: View, standings: Standings, can_undo: bool, tracker: bool) ->
         "blocked": {} if seat is None or view.phase == OVER else standings.blocked(seat),
         "hand": view.hand,
         "tickets": [] if seat is None else standings.with_state(seat, view.tickets),
+        "to_go": _to_go(view, standings) if helpers.way else None,
         "offer": view.offer,
         "choice": view.choice,
         "legal": in_runs(view.legal),
         "can_undo": can_undo,
-        "seen": cards_in_sight(view) if tracker else None,
+        "seen": cards_in_sight(view) if helpers.tracker else None,
     }
+
+
+def _to_go(view: View, standings: Standings) -> list[int | None] | None:
+    return None if view.seat is None else [standings.to_go(view.seat, ticket) for ticket in view.tickets]
 
 
 def in_runs(codes: tuple[int, ...]) -> list[int | tuple[int, int]]:

@@ -38,6 +38,8 @@ export interface Ticket {
   from_places: number[];
   to_places: number[];
   points: number;
+  /** of the shortest way on the empty board */
+  spaces: number | null;
 }
 
 export interface Layer {
@@ -150,6 +152,8 @@ export interface View {
   hand: number[];
   /** each with whether it is done */
   tickets: [ticket: number, done: boolean][];
+  /** for each ticket the spaces still to build, null if no way is left; null where that is not told */
+  to_go: (number | null)[] | null;
   offer: number[];
   /** during the opening: which places of the offer were kept, as bits; 0 before */
   choice: number;

@@ -40,6 +40,7 @@ export function makeTickets(desk, ways) {
         held.map(([ticket, done]) => ticketItem(desk, ways, ticket, done)),
       );
     drawn = now;
+    tellProgress();
     title.textContent = desk.say("tickets.held", { count: held.length });
     title.hidden = !held.length;
     note.hidden = held.length > 0 || view.offer.length > 0;
@@ -50,6 +51,16 @@ export function makeTickets(desk, ways) {
   /** @param {number} ticket */
   function points(ticket) {
     return desk.board.tickets[ticket]?.points ?? 0;
+  }
+
+  /** How far each ticket is. Told in place: whoever stands on one with the keyboard stays there. */
+  function tellProgress() {
+    const { tickets, to_go } = desk.view;
+    for (const item of list.children) {
+      const ticket = Number(/** @type {HTMLElement} */ (item).dataset.ticket);
+      const left = to_go?.[tickets.findIndex(([number]) => number === ticket)];
+      showProgress(desk, item, desk.board.tickets[ticket]?.spaces ?? null, left);
+    }
   }
 
   function tellWays() {
@@ -94,9 +105,30 @@ function ticketItem(desk, ways, ticket, done) {
       },
       ticketFace(desk, ticket),
       done && el("span", { class: "done-mark" }, desk.say("ticket.done")),
+      el("span", { class: "lost-mark", hidden: true }, desk.say("ticket.lost")),
+      el("span", { class: "gauge", hidden: true }),
     ),
     el("p", { class: "advice", "aria-live": "polite" }),
   );
+}
+
+/**
+ * A line that grows with what is built, or the word that the ticket is lost.
+ * @param {Desk} desk
+ * @param {Element} item
+ * @param {number | null} whole the spaces of its shortest way on the empty board
+ * @param {number | null | undefined} left those still to build; null if no way is left, undefined if nothing is told
+ */
+function showProgress(desk, item, whole, left) {
+  const [lost, gauge] = [".lost-mark", ".gauge"].map((part) => /** @type {HTMLElement} */ (item.querySelector(part)));
+  if (!lost || !gauge) return;
+  item.classList.toggle("cut-off", left === null);
+  lost.hidden = left !== null;
+  gauge.hidden = !left;
+  if (!left) return;
+  const built = whole ? Math.max(0, 1 - left / whole) : 0;
+  gauge.style.setProperty("--built", built.toFixed(3));
+  fill(gauge, el("span", { class: "unseen" }, desk.say("ticket.spaces", { count: left })));
 }
 
 /**
