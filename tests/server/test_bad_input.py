@@ -1,6 +1,7 @@
 """Bad input and strangers: a clear error to the sender, nothing changed, nobody else disturbed."""
 
 import asyncio
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 from browsers import Browser, Place, Refused, Server, choose_opening, join, run_all, serving, settings_for
 
 from wayfare.server.settings import Limits
+
+GAMES = Path(__file__).resolve().parent.parent / "games"
 
 
 async def _table(server: Server, *seats: str) -> tuple[Place, Place]:
@@ -169,8 +172,14 @@ def test_records_that_are_none_are_refused(server: Server) -> None:
             with pytest.raises(Refused, match=refusal):
                 await browser.post("/api/frames", record | change)
         digest = (await browser.get("/api/boards/usa"))["digest"]
-        with pytest.raises(Refused, match="record_differs"):
-            await browser.post("/api/frames", record | {"map": {"name": "usa", "digest": digest}})
+        record["map"] = {"name": "usa", "digest": digest}
+        with pytest.raises(Refused, match="record_result"):
+            await browser.post("/api/frames", record)
+        played = json.loads((GAMES / "amsterdam_2_last_round.json").read_text(encoding="utf-8"))
+        played["actions"][9][1] = "pass"
+        with pytest.raises(Refused, match="record_differs") as refused:
+            await browser.post("/api/frames", played)
+        assert refused.value.params["action"] == 10
         big = b'{"x":"' + b"x" * (2 * 1024 * 1024) + b'"}'
         answer = await asyncio.to_thread(
             browser.request, "POST", "/api/frames", big, **{"Content-Type": "application/json"}

@@ -16,6 +16,10 @@ from websockets.exceptions import InvalidStatus
 
 from wayfare.server.settings import Limits
 
+PING = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"x" * 125
+CLOSE = bytes([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xE8])
+"""Frames of a WebSocket, as a client sends them."""
+
 
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1:1", "http://[", "http://", None]
@@ -156,15 +160,13 @@ def test_who_hangs_up_in_the_middle_of_a_request_is_no_error(server: Server, cap
 
 
 def test_answers_to_pings_do_not_pile_up_for_a_client_that_does_not_read(tmp_path: Path) -> None:
-    ping = bytes([0x89, 0x80 | 125, 0, 0, 0, 0]) + b"x" * 125
-
     async def play(server: Server) -> None:
         server.narrow()
         browser = Browser(server.address)
         deaf = await asyncio.to_thread(_upgrade, server, await browser.new_table("usa", "you", "bot"), browser.cookie)
         try:
             for _ in range(50):
-                await asyncio.to_thread(deaf.sendall, ping * 1000)
+                await asyncio.to_thread(deaf.sendall, PING * 1000)
             await asyncio.sleep(0.3)
             waiting = [client.transport.get_write_buffer_size() for client in server.clients]
             assert 0 < max(waiting) < 1_000_000
@@ -173,6 +175,113 @@ def test_answers_to_pings_do_not_pile_up_for_a_client_that_does_not_read(tmp_pat
 
     with serving(tmp_path / "tables.db") as server:
         run_all(play(server))
+
+
+async def _fill(server: Server) -> socket.socket:
+    """A client that does not read until nothing more fits, and has said good-bye."""
+    browser = Browser(server.address)
+    deaf = await asyncio.to_thread(_upgrade, server, await browser.new_table("usa", "you", "bot"), browser.cookie)
+    for _ in range(50):
+        await asyncio.to_thread(deaf.sendall, PING * 1000)
+    await asyncio.sleep(0.2)
+    assert max(client.transport.get_write_buffer_size() for client in server.clients) > 0
+    await asyncio.to_thread(deaf.sendall, CLOSE)
+    return deaf
+
+
+async def _gone(server: Server) -> None:
+    async with asyncio.timeout(10):
+        while server.clients:
+            await asyncio.sleep(0.05)
+
+
+def test_who_says_good_bye_and_reads_nothing_is_dropped(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        server.narrow()
+        deaf = await _fill(server)
+        try:
+            await _gone(server)
+        finally:
+            deaf.close()
+
+    with serving(tmp_path / "tables.db", limits=replace(settings_for(tmp_path).limits, idle_seconds=1)) as server:
+        run_all(play(server))
+
+
+def test_who_says_good_bye_and_reads_nothing_does_not_keep_the_server_from_stopping(tmp_path: Path) -> None:
+    async def play(server: Server) -> socket.socket:
+        server.narrow()
+        return await _fill(server)
+
+    with serving(tmp_path / "tables.db") as server:
+        deaf = run_all(play(server))
+        began = time.monotonic()
+    assert time.monotonic() - began < 2
+    deaf.close()
+
+
+def test_who_asks_for_pages_and_reads_none_is_dropped(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        server.narrow()
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            for _ in range(100):
+                line.sendall(f"GET /api/boards/usa HTTP/1.1\r\nHost: {server.address}\r\n\r\n".encode())
+            await asyncio.sleep(0.5)
+            assert max(client.transport.get_write_buffer_size() for client in server.clients) > 0
+            await _gone(server)
+
+    with serving(tmp_path / "tables.db", limits=replace(settings_for(tmp_path).limits, idle_seconds=1)) as server:
+        run_all(play(server))
+
+
+def test_those_who_watch_keep_nobody_out_who_plays(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        host, stranger = Browser(server.address), Browser(server.address)
+        table = await host.new_table("usa", "you", "bot")
+        watching = [await (await stranger.sit(table)).until(lambda p: p.views) for _ in range(2)]
+        late = await stranger.sit(table)
+        await late.until(lambda p: p.closed)
+        assert late.bye == {"id": "table_crowded", "params": {}}
+        playing = [await (await host.sit(table)).until(lambda p: p.views) for _ in range(3)]
+        one_more = await host.sit(table)
+        await one_more.until(lambda p: p.closed)
+        assert one_more.bye == {"id": "table_crowded", "params": {}}
+        for place in (*watching, *playing):
+            await place.close()
+
+    limits = replace(settings_for(tmp_path).limits, connections_per_table=2, connections_per_player=3)
+    with serving(tmp_path / "tables.db", limits=limits) as server:
+        run_all(play(server))
+
+
+def test_text_that_is_not_utf_8_is_refused_like_any_other_nonsense(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        line = await asyncio.to_thread(_upgrade, server, await browser.new_table("usa", "you", "bot"), browser.cookie)
+        with line:
+            line.sendall(bytes([0x81, 0x82, 0, 0, 0, 0, 0xFF, 0xFE]))
+            heard = b""
+            while b"malformed" not in heard:
+                heard += await asyncio.to_thread(line.recv, 65536)
+
+    run_all(play())
+    assert caplog.messages == []
+
+
+def test_every_refusal_of_a_request_is_one(server: Server) -> None:
+    browser = Browser(server.address)
+    asked = (("PUT", "/api/tables"), ("DELETE", "/api/boards/usa"), ("OPTIONS", "/api/x"), ("GET", "/api/tables"))
+    for method, path in asked:
+        answer = browser.request(method, path)
+        error = json.loads(answer.content)["error"]  # type: ignore[attr-defined]
+        assert (answer.status, error["id"]) == (404, "no_such_request")
+    for path in ("/nowhere", "/table/", "/table/x/y", "/join/x"):
+        answer = browser.request("GET", path)
+        assert answer.status == 404
+        assert b"<!doctype html>" in answer.content.lower(), "a page that leads back"  # type: ignore[attr-defined]
 
 
 def test_a_client_that_does_not_read_blocks_nobody_and_is_dropped(tmp_path: Path) -> None:

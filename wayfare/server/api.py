@@ -26,6 +26,7 @@ from wayfare.server.settings import Limits
 from wayfare.server.web_files import ASK_AGAIN, Body, make_body
 
 JSON = "application/json"
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -55,7 +56,7 @@ class Api:
 
     def __init__(self) -> None:
         self._boards: dict[str, Body] = {}
-        self._films: OrderedDict[str, Body] = OrderedDict()
+        self._films: OrderedDict[tuple[str, ...], Body] = OrderedDict()
         self._films_at_once = asyncio.Semaphore(1)
 
     def routes(self) -> list[Route]:
@@ -70,7 +71,7 @@ class Api:
             Route("/api/tables/{id}/record", refusing(self.record)),
             Route("/api/tables/{id}/frames", refusing(self.table_frames)),
             Route("/api/frames", refusing(self.record_frames), methods=["POST"]),
-            Route("/api/{rest:path}", refusing(self.nothing), methods=["GET", "POST"]),
+            Route("/api/{rest:path}", refusing(self.nothing), methods=METHODS),
         ]
 
     async def nothing(self, request: Request) -> Response:
@@ -136,8 +137,8 @@ class Api:
     async def table_frames(self, request: Request) -> Response:
         """A finished game, frame by frame."""
         room = await _finished(request)
-        id = room.table.id
         names = [seat.name for seat in room.table.seats]
+        id = (room.table.id, *names)
         async with self._films_at_once:
             body = self._films.get(id)
             if body is None:

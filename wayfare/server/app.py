@@ -39,6 +39,13 @@ def make_app(settings: Settings, opened: Store | None = None) -> Starlette:
     async def page(request: Request) -> Response:
         return web.page(request)
 
+    async def nowhere(request: Request) -> Response:
+        """The way back from an address that means nothing."""
+        response = web.page(request)
+        if response.status_code == 200:
+            response.status_code = 404
+        return response
+
     async def file(request: Request) -> Response:
         return web.file(request, request.path_params["path"])
 
@@ -47,5 +54,6 @@ def make_app(settings: Settings, opened: Store | None = None) -> Starlette:
         Route("/web/{path:path}", file),
         *Api().routes(),
         WebSocketRoute("/ws/{id}", table_socket),
+        Route("/{rest:path}", nowhere),
     ]
     return Starlette(routes=routes, lifespan=life, middleware=[Middleware(SafeHeaders)])

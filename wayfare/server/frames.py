@@ -30,6 +30,8 @@ def frames_of_record(text: str, most_actions: int) -> bytes:
     if record.map_digest != board.digest:
         raise Refusal("record_map", name=board.name)
     difference = verify_record(record)
+    if difference is not None and difference.action is None:
+        raise Refusal("record_result", text=str(difference)[:300])
     if difference is not None:
         raise Refusal("record_differs", action=difference.action, text=str(difference)[:300])
     return frames_of(record, board)

@@ -96,6 +96,8 @@ class Gate:
         if bucket is None:
             if len(self._buckets) >= self.MOST:
                 self._buckets = {who: one for who, one in self._buckets.items() if not one.is_full}
+            if len(self._buckets) >= self.MOST:
+                del self._buckets[next(iter(self._buckets))]
             bucket = self._buckets[address] = Bucket(self._limits.requests_per_second, self._limits.request_burst)
         if not bucket.take():
             raise Refusal("too_many", 429)

@@ -26,6 +26,8 @@ class Limits:
     """POST requests and sockets, for each address."""
     body_seconds: float = 15.0
     connections_per_table: int = 100
+    """Of those who watch."""
+    connections_per_player: int = 20
     hello_seconds: float = 10.0
     send_seconds: float = 15.0
     """A client that takes longer to read what it was sent is dropped."""
