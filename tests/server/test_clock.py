@@ -112,6 +112,79 @@ def test_taking_back_does_not_win_time(server: Server) -> None:
     run_all(play())
 
 
+async def _bank(server: Server, seconds: float) -> Place:
+    """Two seats of one browser on Italy, in the first turn, which is seat 0's."""
+    host = Browser(server.address)
+    clock = {"kind": "bank", "seconds": seconds, "increment": 0}
+    table = await host.new_table("italy", "you", "here", first_seat=0, clock=clock)
+    place = await (await host.sit(table)).until(lambda p: p.views)
+    await choose_opening(place, 0, 1)
+    return await place.until(lambda p: p.view(0)["phase"] == "turn")
+
+
+async def _take_and_give_back(place: Place, seconds: float) -> None:
+    """Seat 0 lets the other wait, and takes its action back."""
+    await place.act(0, "take ferry")
+    await place.until(lambda p: p.view(0)["can_undo"])
+    await asyncio.sleep(seconds)
+    await place.ask("undo", seat=0, seen=place.number)
+    await place.until(lambda p: not p.view(0)["can_undo"])
+
+
+def test_who_takes_back_spends_its_own_time_and_nobody_elses(tmp_path: Path) -> None:
+    async def first(server: Server) -> Place:
+        place = await _bank(server, 100)
+        for _ in range(2):
+            await _take_and_give_back(place, 0.6)
+        assert place.clock is not None
+        assert place.clock["left"]["1"] > 99.7, "only the time before its opening choice"
+        assert 97 < place.clock["left"]["0"] < 98.9
+        return place
+
+    async def second(server: Server, before: Place) -> None:
+        before.browser.address = server.address
+        place = await (await before.browser.sit(before.id)).until(lambda p: p.views)
+        assert place.clock is not None
+        assert place.clock["left"]["0"] < 98.9, "a restart gives nothing back"
+        assert place.clock["left"]["1"] > 99.7
+
+    with serving(tmp_path / "tables.db") as server:
+        before = run_all(first(server))
+    with serving(tmp_path / "tables.db") as server:
+        run_all(second(server, before))
+
+
+def test_who_has_no_time_left_neither_acts_nor_takes_back(tmp_path: Path) -> None:
+    """A bot that dawdles plays for seat 0, whose time is up; meanwhile its player tries everything."""
+
+    async def play(server: Server) -> None:
+        place = await _bank(server, 1)
+        await place.act(0, "take ferry")
+        await place.act(1, "take ferry")
+        await place.until(lambda p: p.view(0)["turn"] == 0 and p.number == 4)
+        await place.until(lambda p: p.clock and not p.clock["running"])
+        for ask in ({"type": "act", "action": "take ferry"}, {"type": "undo"}):
+            with pytest.raises(Refused, match="time_is_up"):
+                await place.ask(ask.pop("type"), seat=0, seen=place.number, **ask)
+        assert place.number == 4
+
+    dawdling = {"slow": 30.0, "normal": 30.0, "fast": 30.0}
+    with serving(tmp_path / "tables.db", pace=dawdling, second_thoughts=dawdling) as server:
+        run_all(play(server))
+
+
+def test_nothing_is_taken_back_without_time_for_something_else(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        place = await _bank(server, 1)
+        await asyncio.sleep(0.5)
+        with pytest.raises(Refused, match="no_undo"):
+            await _take_and_give_back(place, 0.6)
+
+    dawdling = {"slow": 30.0, "normal": 30.0, "fast": 30.0}
+    with serving(tmp_path / "tables.db", pace=dawdling, second_thoughts=dawdling) as server:
+        run_all(play(server))
+
+
 def test_a_turn_clock_starts_anew_with_each_turn() -> None:
     clock = Clock(TurnClock(30), 2)
     clock.run([0], 100)

@@ -129,6 +129,20 @@ def test_nobody_takes_back_what_a_bot_did_in_the_seat(server: Server) -> None:
     run_all(play())
 
 
+def test_nothing_is_taken_back_while_a_bot_plays_the_seat(server: Server) -> None:
+    async def play() -> None:
+        place = await _sit(server, "you", "here")
+        await choose_opening(place, 0, 1)
+        await _act(place, 0, "take ferry")
+        await place.ask("leave", seat=0, bot="random")
+        with pytest.raises(Refused, match="bot_plays"):
+            await place.ask("undo", seat=0, seen=place.number)
+        await place.ask("back", seat=0)
+        await _undo(place, 0)
+
+    run_all(play())
+
+
 def test_a_bot_that_was_called_and_not_needed_at_once_still_plays_when_it_is(server: Server) -> None:
     """An action and its taking back from two windows, so close together that the bot has not begun to think."""
 

@@ -5,12 +5,21 @@ A clock only counts. What happens when it has run out is the room's affair.
 
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from wayfare.server.messages import BankClock, TurnClock
 
 NOTHING = 0.02
 """So little time is none: a timer may go off a moment early."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The clocks at a moment: what each seat had left, and how long any of them had run."""
+
+    left: tuple[float, ...]
+    spent: float
 
 
 class Clock:
@@ -20,12 +29,16 @@ class Clock:
         self.rule = rule
         self.left = [float(rule.seconds)] * seats
         self.running: tuple[int, ...] = ()
+        self.spent = 0.0
+        """The seconds in which any of them ran."""
         self._since = 0.0
 
     def settle(self, now: float) -> None:
         """Take the time that has passed from those whose clock is running."""
         for seat in self.running:
             self.left[seat] = max(0.0, self.left[seat] - (now - self._since))
+        if self.running:
+            self.spent += now - self._since
         self._since = now
 
     def run(self, seats: Iterable[int], now: float) -> None:
@@ -40,6 +53,24 @@ class Clock:
                 self.left[before] += self.rule.increment
         elif after is not None:
             self.left[after] = float(self.rule.seconds)
+
+    def mark(self) -> "Mark":
+        """The clocks as they stand, to be turned back to."""
+        return Mark(tuple(self.left), self.spent)
+
+    def left_since(self, mark: "Mark", seat: int) -> float:
+        """What the seat would have left if it had been thinking ever since."""
+        return mark.left[seat] - (self.spent - mark.spent)
+
+    def turn_back(self, mark: "Mark", seat: int, alone: bool) -> None:
+        """What the seat did at the mark is taken back: the time since then was its own.
+
+        If it decided alone, the others have theirs again.
+        """
+        left = self.left_since(mark, seat)
+        if alone:
+            self.left = list(mark.left)
+        self.left[seat] = left
 
     def next_out(self) -> float | None:
         """In how many seconds, after the last settling, the first running clock will have run out."""

@@ -7,7 +7,7 @@ from wayfare.engine.names import OPENING, OVER
 from wayfare.game.game import Game
 from wayfare.game.record import RULES
 from wayfare.server.boards import find_board
-from wayfare.server.clock import Clock
+from wayfare.server.clock import NOTHING, Clock
 from wayfare.server.refusal import Refusal
 from wayfare.server.tables import BOT, CLOCK, PLAYER, Move, Table
 from wayfare.server.undo import Played, find_undo
@@ -36,6 +36,8 @@ class Match:
         for move in table.moves:
             if move.undoes is None and move.number not in undone:
                 self._again(move)
+            elif self.clock and move.undoes is not None and move.left is not None:
+                self.clock.left[move.seat] = move.left
             self._count(move)
 
     def _new_game(self) -> Game:
@@ -53,52 +55,58 @@ class Match:
 
     def play(self, seat: int, action: int | str, by: int = PLAYER) -> Move:
         """Do an action. A GameError says why it cannot be done; then nothing has changed."""
-        left = None
         if self.clock:
             self.clock.settle(time.monotonic())
-            left = round(self.clock.left[seat], 3)
-        kinds = self._do(seat, action, left)
-        code = self.game.actions[-1][1]
+        mark = self.clock.mark() if self.clock else None
+        kinds = self._do(seat, action)
+        code, left = self.game.actions[-1][1], round(mark.left[seat], 3) if mark else None
         move = Move(self.number + 1, seat, code, None, by, round(time.time(), 3), left)
-        self.played.append(Played(move, kinds))
+        self.played.append(Played(move, kinds, mark))
         self._count(move)
         return move
 
     def _again(self, move: Move) -> None:
         """Do a move of the log."""
-        self.played.append(Played(move, self._do(move.seat, move.code, move.left)))
+        if self.clock and move.left is not None:
+            self.clock.left[move.seat] = move.left
+        mark = self.clock.mark() if self.clock else None
+        self.played.append(Played(move, self._do(move.seat, move.code), mark))
 
     def undo_place(self, seat: int) -> int | None:
         """Which of the moves that stand the seat may take back."""
         return find_undo(self.played, self.phase, seat)
 
     def undo(self, seat: int) -> Move:
-        """Take the seat's last action back."""
+        """Take the seat's last action back, if it has time for another."""
         at = self.undo_place(seat)
         if at is None:
             raise Refusal("no_undo", 409)
-        undone = self.played[at].move
-        move = Move(self.number + 1, seat, 0, undone.number, PLAYER, round(time.time(), 3))
-        keep = [done.move for done in self.played if done.move is not undone]
-        clock = self.clock
-        self.clock = None
-        self.game, self.played = self._new_game(), []
-        for old in keep:
-            self._again(old)
-        self.clock = clock
-        if clock and undone.left is not None:
+        undone, clock, alone = self.played[at], self.clock, self.phase != OPENING
+        if clock and undone.mark:
             clock.settle(time.monotonic())
-            clock.left[seat] = undone.left
+            if clock.left_since(undone.mark, seat) <= NOTHING:
+                raise Refusal("no_undo", 409)
+        self.played.remove(undone)
+        self.clock = None
+        self.game = self._new_game()
+        for done in self.played:
+            self._do(done.move.seat, done.move.code)
+        self.clock = clock
+        left = None
+        if clock and undone.mark:
+            clock.turn_back(undone.mark, seat, alone)
+            left = round(clock.left[seat], 3)
+            if alone:
+                self.overtime.clear()
+        move = Move(self.number + 1, seat, 0, undone.move.number, PLAYER, round(time.time(), 3), left)
         self._count(move)
         return move
 
-    def _do(self, seat: int, action: int | str, left: float | None) -> frozenset[str]:
+    def _do(self, seat: int, action: int | str) -> frozenset[str]:
         state = self.game.state
         before, turn = state.phase, state.turn
         events = self.game.play(action, seat)
         if self.clock:
-            if left is not None:
-                self.clock.left[seat] = left
             if before == OPENING:
                 if state.phase != OPENING:
                     for other in range(self.game.seats):

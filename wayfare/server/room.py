@@ -114,10 +114,13 @@ class Room:
 
     async def enter(self, connection: Connection, hello: Hello) -> None:
         """A browser connects, and is sent what it does not have."""
-        if len(self.connections) >= self.lobby.settings.limits.connections_per_table:
+        connection.seats = self.table.seats_of(connection.owner)
+        limits, plays = self.lobby.settings.limits, bool(connection.seats)
+        # Those who watch never keep out those who play, nor any player another.
+        others = [one for one in self.connections if (one.owner == connection.owner if plays else not one.seats)]
+        if len(others) >= (limits.connections_per_player if plays else limits.connections_per_table):
             raise Refusal("table_crowded", 503)
         connection.room = self
-        connection.seats = self.table.seats_of(connection.owner)
         has_all = hello.seen >= self._last_undo and hello.since <= len(self.story)
         connection.sent_events = hello.since if has_all else 0
         self.connections.add(connection)
@@ -171,11 +174,17 @@ class Room:
         if owner is None or self.table.seats[seat].owner != owner:
             raise Refusal("not_your_seat", 403, seat=seat)
 
+    def _own_decision(self, owner: str | None, seat: int) -> None:
+        """Refuse what a bot decides now."""
+        self.own_seat(owner, seat)
+        if self.table.seats[seat].bot is not None:
+            raise Refusal("bot_plays", 409, seat=seat)
+        if seat in self.match.overtime:
+            raise Refusal("time_is_up", 409, seat=seat)
+
     async def act(self, owner: str | None, message: Act) -> None:
         """A player does something."""
-        self.own_seat(owner, message.seat)
-        if self.table.seats[message.seat].bot is not None:
-            raise Refusal("bot_plays", 409, seat=message.seat)
+        self._own_decision(owner, message.seat)
         self.match.check_seen(message.seat, message.seen)
         await self._keep(self.match.play(message.seat, message.action))
 
@@ -188,7 +197,7 @@ class Room:
 
     async def undo(self, owner: str | None, message: Undo) -> None:
         """A player takes something back."""
-        self.own_seat(owner, message.seat)
+        self._own_decision(owner, message.seat)
         self.match.check_seen(message.seat, message.seen)
         move = self.match.undo(message.seat)
         for task in self._thinking.values():

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wayfare.engine.names import OPENING, OVER
+from wayfare.server.clock import Mark
 from wayfare.server.tables import PLAYER, Move
 
 QUIET = frozenset(("claimed", "merchandise", "kept", "ferry", "passed", "took", "last round"))
@@ -16,6 +17,8 @@ class Played:
 
     move: Move
     kinds: frozenset[str]
+    mark: Mark | None = None
+    """The clocks when it was made."""
 
 
 def find_undo(played: Sequence[Played], phase: int, seat: int) -> int | None:
