@@ -45,6 +45,7 @@ def test_every_item_is_revealed_in_its_order_and_nobody_has_to_wait(fixed_page: 
     page.clock.pause_at(1000)
     page.keyboard.press("1")
     page.locator("#end-skip").wait_for()
+    expect(page.locator("#end-verdict")).to_be_focused()
     expected, order = items_of(record_of(LAST.id)), []
     known: set[str] = set()
     assert page.locator(".end-charts > *").count() == 0
@@ -64,6 +65,7 @@ def test_every_item_is_revealed_in_its_order_and_nobody_has_to_wait(fixed_page: 
     expect(page.locator(".end-board .route.marked")).not_to_have_count(0)
     page.locator("#end-skip").click()
     page.locator(".end-charts > *").first.wait_for()
+    expect(page.locator("#end-verdict")).to_be_focused()
     assert sorted((seat, points) for _, seat, points in page.evaluate(SHOWN)) == sorted(expected)
     page.locator("#end-rematch").click()
     page.wait_for_url(lambda address: LAST.id not in address)
@@ -74,6 +76,14 @@ def test_every_item_is_revealed_in_its_order_and_nobody_has_to_wait(fixed_page: 
 ENDS = [position.id for position in POSITIONS if position.share == 1]
 TABLES = """() => [...document.querySelectorAll(".end-charts figure table")].map((table) =>
   [...table.querySelectorAll("tr")].slice(1).map((row) => [...row.children].map((cell) => cell.textContent)))"""
+
+
+@pytest.mark.parametrize("table", ENDS)
+def test_those_who_listen_are_told_the_result(fixed_page: NewPage, table: str) -> None:
+    """Also where nothing moves, and everything is shown at once."""
+    said = fixed_page(table).locator(".end-page > [role=status]")
+    for score in record_of(table).result or []:
+        expect(said).to_contain_text(str(score["total"]).replace("-", "−"))
 
 
 def numbers(page: Page) -> list[list[list[int]]]:

@@ -186,3 +186,35 @@ def test_the_tracker_counts_what_is_in_sight(server: Server) -> None:
         assert before >= 1
 
     run_all(play())
+
+
+def _networks(owned: list[str]) -> list[tuple[int, set[int]]]:
+    """What is shown at the end of Italy of the networks of a seat with these routes."""
+    game = Game("italy", 2, seed=1)
+    view, between = game.view(0), labels_of(game.board).routes_between
+    routes = {between[name][0] for name in owned}
+    owners = tuple(0 if route in routes else -1 for route in range(len(view.owners)))
+    standings = Standings(Sheet())
+    standings.follow(replace(view, owners=owners))
+    return [(regions, set(found)) for regions, found in standings.region_networks(0)]
+
+
+def test_all_networks_that_score_for_regions_are_shown() -> None:
+    """The rulebook's example (5.11): two networks of five regions, which one route joins into one of nine."""
+    east = ["firenze-bologna", "bologna-verona", "verona-bolzano", "bolzano-tarvisio"]
+    west = ["pisa-genova", "genova-torino", "torino-milano", "pisa-grosseto", "grosseto-roma"]
+    shown = _networks(east + west)
+    assert [regions for regions, _ in shown] == [5, 5]
+    assert sum(len(routes) for _, routes in shown) == 9
+    [(regions, routes)] = _networks([*east, *west, "firenze-pisa"])
+    assert (regions, len(routes)) == (9, 10)
+
+
+def test_a_region_that_counts_twice_makes_its_network_the_one_that_is_shown() -> None:
+    """All of Sardegna (5.9) makes five of the one's four regions; the other has four as well, and scores nothing."""
+    island = ["olbia-sassari", "cagliari-sassari", "genova-olbia", "cagliari-napoli", "napoli-palermo"]
+    mainland = ["ravenna-perugia", "perugia-pescara", "ravenna-ancona"]
+    [(regions, routes)] = _networks(mainland + island)
+    assert (regions, len(routes)) == (5, 5)
+    assert _networks(mainland)[0][0] == 4
+    assert _networks([]) == []

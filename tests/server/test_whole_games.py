@@ -10,6 +10,7 @@ from browsers import Browser, Place, Server, join, play_on, run_all
 
 from wayfare import Game
 from wayfare.board.board import load_board
+from wayfare.engine.network import regions_touched
 from wayfare.engine.sets import has
 from wayfare.game.advice import lay_board
 from wayfare.game.labels import labels_of
@@ -74,7 +75,7 @@ def test_everybody_ends_with_the_same_public_table_and_all_events(played: Played
     assert all(public == publics[0] for public in publics)
     result = played.record.result
     assert result is not None
-    told_apart = ("longest_routes", "completed", "failed")
+    told_apart = ("longest_routes", "region_networks", "completed", "failed")
     scores = [{k: v for k, v in s.items() if k not in told_apart} for s in publics[0]["scores"]]
     assert scores == [{k: v for k, v in s.items() if k not in told_apart} for s in result]
     told = [event.to_json() for event in played.record.events]
@@ -92,6 +93,20 @@ def test_the_longest_paths_shown_are_as_long_as_scored(played: Played) -> None:
     routes = load_board(played.map).map.routes
     for score in played.places["watcher"].views["watch"]["scores"]:
         assert sum(routes[route].length for route in score["longest_routes"]) == score["longest_path"]
+
+
+def test_the_networks_shown_at_the_end_are_those_that_score_for_regions(played: Played) -> None:
+    tables = load_board(played.map).tables
+    view = played.places["watcher"].views["watch"]
+    for score in view["scores"]:
+        networks = score["region_networks"]
+        assert sum(tables.region_points[regions] for regions, _ in networks) == score["region_bonus"]
+        for regions, routes in networks:
+            assert all(view["owners"][route] == score["seat"] for route in routes)
+            places = 0
+            for route in routes:
+                places |= tables.route_ends[route]
+            assert regions_touched(tables, places) == regions
 
 
 def test_networks_paths_and_tickets_are_shown_as_they_are_scored_in_the_end(played: Played) -> None:

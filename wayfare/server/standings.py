@@ -10,7 +10,7 @@ from wayfare.engine.longest_path import longest_path
 from wayfare.engine.names import NONE
 from wayfare.engine.network import find_networks, is_completed, regions_touched
 from wayfare.engine.routes import take_route, use_pieces
-from wayfare.engine.sets import WORD_BITS, lowest_bit
+from wayfare.engine.sets import WORD_BITS, has, lowest_bit
 from wayfare.game.advice import lay_board, longest_routes
 from wayfare.game.view import View
 from wayfare.game.ways import Roads, cheapest_way, roads_of
@@ -118,6 +118,16 @@ class Standings:
                 routes.append(word * WORD_BITS + lowest_bit(rest))
                 rest &= rest - 1
         return routes
+
+    def region_networks(self, seat: int) -> list[tuple[int, list[int]]]:
+        """The seat's networks that score for regions, most first, or the largest if none does: regions and routes."""
+        tables = self.board.tables
+        counted = sorted(((regions_touched(tables, places), places) for places in self.networks[seat]), reverse=True)
+        scoring = [one for one in counted if tables.region_points[one[0]] > 0] or counted[:1]
+        owned = [route for route in range(tables.n_routes) if has(self.state.owned[seat], route)]
+        return [
+            (regions, [route for route in owned if tables.route_ends[route] & places]) for regions, places in scoring
+        ]
 
     def longest_routes(self, seat: int) -> list[int]:
         """The routes of one of the seat's longest paths; empty on a board without that bonus."""

@@ -91,11 +91,13 @@ def cards_in_sight(view: View) -> list[int]:
 
 
 def scores_part(scores: list[Any], standings: Standings) -> list[dict[str, Any]]:
-    """The final scores, as in a record, with the routes of each longest path. `shown_tickets` tells the tickets."""
+    """The final scores, as in a record, with the routes that count for the bonus. `shown_tickets` tells the tickets."""
     parts = []
     for score in scores:
         items = {name: value for name, value in score.to_json().items() if name not in ("completed", "failed")}
-        parts.append(items | {"longest_routes": standings.longest_routes(score.seat)})
+        items["longest_routes"] = standings.longest_routes(score.seat)
+        items["region_networks"] = standings.region_networks(score.seat) if score.regions else []
+        parts.append(items)
     return parts
 
 

@@ -31,6 +31,7 @@ import { showItem } from "./shown.js";
 
 /** How long an item is looked at. */
 const PAUSE = 750;
+const SOON = 100;
 
 /**
  * Shows the end of a game.
@@ -70,10 +71,13 @@ export async function showEnd(container, game) {
   const finish = () => {
     clearTimeout(timer);
     revealed = items.length;
+    const skipping = document.activeElement?.id === "end-skip";
     look(null);
+    if (skipping) toVerdict();
   };
+  const toVerdict = () => document.getElementById("end-verdict")?.focus({ preventScroll: true });
   const drawHead = () => [
-    el("h1", {}, finished() ? verdict(scores, seatNames(table.seats), game.you ?? null) : t("end.counting")),
+    el("h1", { id: "end-verdict", tabindex: -1 }, finished() ? verdict(scores, seatNames(table.seats), game.you ?? null) : t("end.counting")),
     !finished() && el("button", { class: "button", type: "button", id: "end-skip", on: { click: finish } }, t("end.skip")),
   ];
   const drawRest = () => {
@@ -113,11 +117,19 @@ export async function showEnd(container, game) {
   const page = el("main", { class: "end-page" }, head, frame, rest, charts, announcement);
   container.append(page);
   const parts = [live(head, drawHead), live(rest, drawRest), live(charts, drawCharts)];
+  const announce = () => {
+    const counted = finished() ? result(scores, seatNames(table.seats), game.you ?? null) : "";
+    const told = table.next ? t("end.rematch.ready") : counted;
+    if (announcement.textContent !== told) announcement.textContent = told;
+  };
   const again = () => {
     for (const part of parts) part.again();
-    announcement.textContent = finished() ? result(scores, seatNames(table.seats), game.you ?? null) : "";
+    announce();
   };
   if (!finished()) timer = setTimeout(next, PAUSE);
+  // What is in a live region from the start is not read out.
+  else setTimeout(announce, SOON);
+  if (!game.revealed && document.activeElement === document.body) toVerdict();
   return {
     update: (changed) => {
       table = changed;

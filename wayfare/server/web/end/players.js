@@ -11,9 +11,9 @@ import { number, signed, t } from "../i18n.js";
 /** @typedef {import("../types.js").Board} Board */
 
 /** What an item is called. @param {Board} board @param {Item} item */
-export function itemName(board, { kind, ticket, count }) {
+export function itemName(board, { kind, ticket, count, regions }) {
   if (ticket !== undefined) return ticketName(board, ticket);
-  return t(`end.item.${kind}`, { theme: board.theme, count });
+  return t(`end.item.${kind}`, { theme: board.theme, count, regions });
 }
 
 /**

@@ -19,6 +19,7 @@
  * @property {number} merchandise
  * @property {number} merchandise_bonus
  * @property {number[]} [longest_routes]
+ * @property {[regions: number, routes: number[]][]} [region_networks] those that score, or the largest
  */
 
 /**
@@ -28,7 +29,8 @@
  * @property {"routes" | "done" | "failed" | "longest" | "regions" | "merchandise"} kind
  * @property {number} points
  * @property {number} [ticket]
- * @property {number} [count] of spaces, regions or cards
+ * @property {number} [count] of spaces or cards
+ * @property {string} [regions] of each network that scores
  */
 
 /** The scores that the last view shows. @param {View} view @returns {SeatScore[]} */
@@ -71,12 +73,17 @@ function bonus(board, score) {
     items.push({ seat, kind: "longest", points: score.longest_path_bonus, count: score.longest_path });
   }
   if (board.features.includes("regions")) {
-    items.push({ seat, kind: "regions", points: score.region_bonus, count: Math.max(0, ...score.regions) });
+    items.push({ seat, kind: "regions", points: score.region_bonus, regions: regionsOf(score) });
   }
   if (board.features.includes("merchandise")) {
     items.push({ seat, kind: "merchandise", points: score.merchandise_bonus, count: score.merchandise });
   }
   return items;
+}
+
+/** How many regions each network counts that scores. @param {SeatScore} score */
+function regionsOf({ region_networks: networks = [] }) {
+  return networks.map(([regions]) => regions).join(" + ") || "0";
 }
 
 /** Those who have won. @param {SeatScore[]} scores */

@@ -33,9 +33,10 @@ export function showItem(view, owners, scores, item) {
  */
 function routesOf(board, owners, scores, { seat, kind, ticket }) {
   const own = owners.flatMap((owner, number) => (owner === seat ? [number] : []));
-  if (kind === "longest") return scores.find((score) => score.seat === seat)?.longest_routes ?? [];
+  const score = scores.find((one) => one.seat === seat);
+  if (kind === "longest") return score?.longest_routes ?? [];
+  if (kind === "regions") return score?.region_networks?.flatMap(([, routes]) => routes) ?? [];
   if (kind === "merchandise") return own.filter((number) => board.routes[number]?.carts);
-  if (kind === "regions") return largestNetwork(board, own);
   if (kind === "done" && ticket !== undefined) return wayOf(board, own, ticket);
   return kind === "failed" ? [] : own;
 }
@@ -79,33 +80,6 @@ function otherEnd(board, number, place) {
   const route = board.routes[number];
   if (route?.from === place) return route.to;
   return route?.to === place ? route.from : undefined;
-}
-
-/** The network that touches the most regions. @param {Board} board @param {number[]} own */
-function largestNetwork(board, own) {
-  /** @type {number[]} */
-  let best = [];
-  const left = new Set(own);
-  while (left.size) {
-    const [first = 0] = left;
-    const network = [first];
-    left.delete(first);
-    for (const number of network) {
-      for (const other of [...left]) {
-        if (!touch(board, number, other)) continue;
-        left.delete(other);
-        network.push(other);
-      }
-    }
-    if (regionsOf(board, network).size > regionsOf(board, best).size || !best.length) best = network;
-  }
-  return best;
-}
-
-/** @param {Board} board @param {number} one @param {number} other */
-function touch(board, one, other) {
-  const [a, b] = [board.routes[one], board.routes[other]];
-  return a !== undefined && b !== undefined && (a.from === b.from || a.from === b.to || a.to === b.from || a.to === b.to);
 }
 
 /** The regions that routes touch. @param {Board} board @param {number[]} routes @returns {Set<number | string>} */
