@@ -8,6 +8,7 @@ import { ask, getBoard } from "../net.js";
 import { live } from "../settings/live.js";
 import { getBoards, getBots } from "./data.js";
 import { showRules } from "./masthead.js";
+import { once } from "./once.js";
 import { boardPicture } from "./picture.js";
 import { forgetTable, recentTables, rememberTable } from "./recent.js";
 import { firstOptions, firstSeats, toRequest } from "./seats.js";
@@ -29,8 +30,9 @@ export function showBoards(main) {
     trouble = errorText(error);
     again();
   };
+  const begin = once(playNow);
   /** @param {string} name */
-  const play = (name) => playNow(name).catch(fail);
+  const play = (name) => begin(name).catch(fail);
   const { again, stop } = live(main, () => [
     el("div", { class: "hero" }, el("h1", {}, t("start.title")), el("p", {}, t("start.tagline"))),
     el("p", { class: "trouble", role: "alert" }, trouble),

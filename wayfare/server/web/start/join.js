@@ -14,6 +14,9 @@ import { rememberTable } from "./recent.js";
 
 /** @typedef {import("../types.js").Table} Table */
 
+/** Errors after which nobody can sit down by this link. */
+const INVALID = new Set(["no_such_invitation", "no_such_table", "table_outdated"]);
+
 /** @param {HTMLElement} container @param {{table: string, secret: string}} params @returns {Promise<() => void>} */
 export async function show(container, { table: id, secret }) {
   await Promise.all([needStyle("forms"), needStyle("setup")]);
@@ -25,8 +28,10 @@ export async function show(container, { table: id, secret }) {
   let name = settings.get("name");
   let trouble = "";
   let taken = false;
-  const tell = (/** @type {unknown} */ error) => {
-    trouble = errorText(/** @type {Error} */ (error));
+  let invalid = false;
+  const tell = (/** @type {any} */ error) => {
+    trouble = errorText(error);
+    invalid ||= INVALID.has(error.id);
     again();
   };
   const sit = async (/** @type {Event} */ event) => {
@@ -44,15 +49,18 @@ export async function show(container, { table: id, secret }) {
     el(
       "form",
       { class: "join-form", on: { submit: sit } },
-      el("h1", {}, t(taken ? "join.taken" : "join.title")),
+      !invalid && el("h1", {}, t(taken ? "join.taken" : "join.title")),
       table && el("p", {}, about(table)),
-      !taken && line({ id: "join-name", label: t("join.name"), value: name, write: (value) => (name = value) }),
+      !taken && !invalid && line({ id: "join-name", label: t("join.name"), value: name, write: (value) => (name = value) }),
       el("p", { class: "trouble", role: "alert" }, trouble),
       el(
         "div",
         { class: "join-buttons" },
-        !taken && el("button", { class: "button primary large", type: "submit", id: "sit-down" }, t("join.sit")),
-        el("a", { class: "button quiet", href: `/table/${id}` }, t("join.watch")),
+        !taken &&
+          !invalid &&
+          el("button", { class: "button primary large", type: "submit", id: "sit-down" }, t("join.sit")),
+        (table || !invalid) && el("a", { class: "button quiet", href: `/table/${id}` }, t("join.watch")),
+        invalid && el("a", { class: "button", href: "/" }, t("menu.home")),
       ),
     ),
   ]);
@@ -71,7 +79,7 @@ export async function show(container, { table: id, secret }) {
     },
     onView: () => {},
     onConnection: (connected) => {
-      if (connected) trouble = "";
+      if (connected && !invalid) trouble = "";
     },
     onBye: tell,
   });

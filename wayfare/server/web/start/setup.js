@@ -12,6 +12,7 @@ import { live } from "../settings/live.js";
 import { getBots } from "./data.js";
 import { line, select } from "./fields.js";
 import { optionFields } from "./options.js";
+import { once } from "./once.js";
 import { boardPicture } from "./picture.js";
 import { rememberTable } from "./recent.js";
 import { botLabel, firstOptions, firstSeats, usualBot, nameFor, newSeat, toRequest } from "./seats.js";
@@ -42,9 +43,10 @@ function drawSetup(main, board, bots) {
   const [few, most] = board.players;
   const picture = el("div", { class: "board-frame board far", data: { board: board.name } }, boardPicture(board));
   let trouble = "";
+  const begin = once(make);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    make(board.name, seats, options).catch((error) => {
+    begin(board.name, seats, options).catch((error) => {
       trouble = errorText(error, board);
       again();
     });
@@ -75,6 +77,7 @@ function drawSetup(main, board, bots) {
                 click: () => {
                   seats.push(newSeat(seats, "bot", usualBot(bots)));
                   again();
+                  if (seats.length === most) focusOn(`kind-${most - 1}`);
                 },
               },
             },
@@ -98,6 +101,11 @@ function drawSetup(main, board, bots) {
     ),
   ]);
   return stop;
+}
+
+/** Where to go on when what was pressed is not there any more. @param {string} id */
+function focusOn(id) {
+  document.getElementById(id)?.focus();
 }
 
 /** @param {SeatPlan} seat @param {number} at */
@@ -168,6 +176,7 @@ function drawSeat({ seats, seat, at, bots, theme, few, again }) {
       {
         class: "button quiet",
         type: "button",
+        id: `remove-${at}`,
         "aria-label": t("setup.remove", { number }),
         title: t("setup.remove", { number }),
         disabled: seats.length <= few,
@@ -175,6 +184,8 @@ function drawSeat({ seats, seat, at, bots, theme, few, again }) {
           click: () => {
             seats.splice(at, 1);
             again();
+            const left = seats.length > few ? "remove" : "kind";
+            focusOn(`${left}-${Math.min(at, seats.length - 1)}`);
           },
         },
       },
