@@ -23,6 +23,8 @@ export class Alert {
     this.called = "";
     /** Whether the tab says that it is one's turn; null before it says anything. @type {boolean | null} */
     this.calls = null;
+    /** Who has taken something back, which was not told yet. @type {number | null} */
+    this.undone = null;
   }
 
   /** @param {import("../types.js").GameEvent[]} events what has just happened */
@@ -36,6 +38,8 @@ export class Alert {
       .filter(isTold)
       .slice(-4)
       .map((event) => tell(desk, event));
+    if (this.undone !== null) news.unshift(desk.tellUndone(this.undone));
+    this.undone = null;
     const { phase, turn } = desk.view;
     const call = calls ? `${phase === "opening"} ${turn} ${desk.state.deciding[0]}` : "";
     if (call && call !== this.called) {

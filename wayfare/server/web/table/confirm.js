@@ -18,11 +18,17 @@ export function confirmFirst(desk, what, code) {
   else desk.ask({ sheet: askFirst(desk, what, go), holds: () => desk.allows(code) });
 }
 
-/** @param {Desk} desk @param {string} what @param {() => void} go @returns {HTMLDialogElement} */
-export function askFirst(desk, what, go) {
+/**
+ * @param {Desk} desk
+ * @param {string} what
+ * @param {() => void} go
+ * @param {Record<string, unknown>} [params] of the question
+ * @returns {HTMLDialogElement}
+ */
+export function askFirst(desk, what, go, params = {}) {
   const sheet = openSheet({
     name: "confirm",
-    title: () => desk.say(`confirm.${what}`),
+    title: () => desk.say(`confirm.${what}`, params),
     body: () => [
       el("p", {}, desk.say(`confirm.${what}.about`)),
       el(

@@ -42,6 +42,10 @@ export class Desk {
     this.waits = 0;
     /** The question that lies open, and whether it still makes sense. @type {Question | null} */
     this.question = null;
+    /** The colour of the hand whose routes are lit. @type {number | null} */
+    this.chosenCard = null;
+    /** Told whenever the position has changed, or whose eyes are shown. @type {Set<() => void>} */
+    this.watchers = new Set();
   }
 
   /**
@@ -70,6 +74,11 @@ export class Desk {
   /** The seat whose eyes are shown; null when only what everybody sees is shown. */
   get eyes() {
     return this.state.eyes;
+  }
+
+  /** Whether the one who looks may say what to do. */
+  get mayCommand() {
+    return this.eyes !== null && this.view.phase !== "over" && !this.state.handingOver;
   }
 
   /** Whether the one who looks has to decide now. */
@@ -108,6 +117,25 @@ export class Desk {
   /** @param {number} code */
   allows(code) {
     return this.view.legal.includes(code);
+  }
+
+  /** That somebody has taken something back, in words. @param {number} seat */
+  tellUndone(seat) {
+    return seat === this.eyes ? t("undone.you") : t("undone", { name: this.name(seat) });
+  }
+
+  /** Show the cards of a seat of this device, or of nobody. @param {number | null} seat */
+  show(seat) {
+    this.state.open = seat;
+    this.refresh();
+    this.rest();
+  }
+
+  /** Where the focus goes when what had it is gone: to what is to be done next, or to what the bar says. */
+  rest() {
+    if (this.view.phase === "over") return; // the end has a place of its own
+    const place = document.querySelector(".handover:not([hidden])") ?? document.querySelector(".status");
+    /** @type {HTMLElement | null} */ (place)?.focus();
   }
 
   /** A question lies open now. @param {Question} question */

@@ -25,7 +25,7 @@ export function openMenu(desk, openers) {
       item("menu.settings", openers.settings),
       item("menu.routes", openers.routes),
       item("menu.keys", openers.keys),
-      state.mine.length > 0 && !over && item("menu.command", openers.command),
+      desk.mayCommand && item("menu.command", openers.command),
       item("menu.watch_link", copyLink),
       ...(over ? [] : state.mine.map(seatItem)),
       el("a", { class: "button", href: "/" }, t("menu.home")),
@@ -51,7 +51,8 @@ export function openMenu(desk, openers) {
     const name = desk.name(seat);
     const complain = (/** @type {unknown} */ error) => desk.toast(desk.errorText(error));
     if (state.seat(seat)?.bot) return item("menu.back", () => socket.back(seat).catch(complain), { name });
-    return item("menu.leave", () => askFirst(desk, "leave", () => socket.leave(seat).catch(complain)), { name });
+    const what = state.shared ? "leave_seat" : "leave";
+    return item("menu.leave", () => askFirst(desk, what, () => socket.leave(seat).catch(complain), { name }), { name });
   }
 
   async function copyLink() {

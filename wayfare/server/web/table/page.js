@@ -49,8 +49,10 @@ export function show(container, { table: id }) {
     onView(message) {
       const first = page === null;
       const { late } = state;
-      const fresh = state.takeView(message);
-      if (fresh.some(({ seat }) => seat !== null && late.includes(seat))) page?.desk.toast(t("clock.out"));
+      const { fresh, undone } = state.takeView(message);
+      const out = late.find((seat) => fresh.some((event) => event.seat === seat));
+      if (out !== undefined) page?.desk.toast(outOfTime(page.desk, out));
+      if (undone.length) tellUndone(undone);
       if (page) keepUp(fresh);
       else draw();
       if (state.view?.phase === "over") showEnd(first);
@@ -75,6 +77,16 @@ export function show(container, { table: id }) {
     news.push(...fresh);
     if (page?.desk.busy) drawNews();
     else drawing ??= setTimeout(drawNews, Math.max(OTHERS, drawnAt + SHORTEST - performance.now()));
+  }
+
+  /** Everybody is told that something does not hold any more; who did it need not be shown it. @param {GameEvent[]} undone */
+  function tellUndone(undone) {
+    const untold = news.filter((event) => !undone.includes(event));
+    news.splice(0, news.length, ...untold);
+    const seat = undone.find((event) => event.seat !== null)?.seat ?? null;
+    if (!page || seat === null) return;
+    page.alert.undone = seat;
+    if (!state.mine.includes(seat)) page.desk.toast(page.desk.tellUndone(seat));
   }
 
   function drawNews() {
@@ -166,4 +178,9 @@ export function show(container, { table: id }) {
     page?.desk.boardView.destroy();
     end?.then(({ stop }) => stop());
   };
+}
+
+/** Whose time has run out; by name, where several people share the device. @param {import("./desk.js").Desk} desk @param {number} seat */
+function outOfTime(desk, seat) {
+  return desk.state.shared ? t("clock.out_of", { name: desk.name(seat) }) : t("clock.out");
 }

@@ -32,18 +32,19 @@ export class TableState {
 
   /**
    * @param {{seats: Record<string, SentView>, events: GameEvent[], first_event: number, clock: Clock | null}} message
-   * @returns {GameEvent[]} what is new
+   * @returns {{fresh: GameEvent[], undone: GameEvent[]}} what is new, and what was taken back
    */
   takeView({ seats, events, first_event, clock }) {
     const before = this.deciding;
     this.views = Object.fromEntries(Object.entries(seats).map(([seat, view]) => [seat, unpacked(view)]));
+    const replaced = this.events.slice(first_event - 1);
     this.events = [...this.events.slice(0, first_event - 1), ...events];
     this.clock = clock;
     this.clockRead = performance.now();
     const after = this.deciding;
     if (this.open !== null && after.length && !after.includes(this.open) && !before.includes(this.open))
       this.open = null;
-    return events;
+    return { fresh: without(events, replaced), undone: without(replaced, events) };
   }
 
   /** The seats of this browser. */
@@ -111,6 +112,25 @@ export class TableState {
     const passed = clock.running.includes(seat) ? (performance.now() - this.clockRead) / 1000 : 0;
     return Math.max(0, left - passed);
   }
+}
+
+/**
+ * The events that are not among the others too: what is told anew is not new, whatever its number is now.
+ * @param {GameEvent[]} events
+ * @param {GameEvent[]} others
+ */
+function without(events, others) {
+  const told = others.map(factsOf);
+  return events.filter((event) => {
+    const at = told.length ? told.indexOf(factsOf(event)) : -1;
+    if (at >= 0) told.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** What everybody sees of an event. @param {GameEvent} event */
+function factsOf({ kind, seat, facts }) {
+  return JSON.stringify([kind, seat, facts]);
 }
 
 /** A view as it is used, with every legal code. @param {SentView} view @returns {View} */

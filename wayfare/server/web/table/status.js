@@ -12,7 +12,7 @@ export function makeStatus(desk, openers) {
   const hint = el("span", { class: "status-hint" });
   const last = el("span", { class: "last-round", role: "status" });
   const undo = el("button", { class: "button undo", type: "button", on: { click: () => desk.undo() } }, t("undo"));
-  const status = el("div", { class: "status" }, main, hint);
+  const status = el("div", { class: "status", tabindex: -1 }, main, hint);
   const menu = el(
     "button",
     { class: "button quiet menu-button", type: "button", "aria-label": t("menu.title"), on: { click: openers.menu } },
@@ -33,7 +33,9 @@ export function makeStatus(desk, openers) {
     element.classList.toggle("called", desk.myTurn);
     last.hidden = view.turns_left === null || view.phase === "over";
     if (view.turns_left !== null) last.textContent = desk.say("status.last_round", { count: view.turns_left });
+    const focused = document.activeElement === undo;
     undo.hidden = !view.can_undo || desk.state.handingOver;
+    if (focused && undo.hidden) desk.rest();
   }
 
   return { element, update };
