@@ -5,8 +5,11 @@ import { t } from "../i18n.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-/** What was said before, to say it again. @type {string[]} */
-const said = [];
+/** What each seat has said before, to say it again. @type {Map<number, string[]>} */
+const saidBy = new Map();
+
+/** Where the box has been opened: what stood in it when the language changed is put into it once. */
+const opened = new WeakSet();
 
 /** What a claim on this board is like: "Roma-Napoli red 4". @param {Desk} desk */
 function exampleOf({ board }) {
@@ -17,13 +20,17 @@ function exampleOf({ board }) {
 }
 
 /**
- * Opens the box at the foot of the board.
+ * Opens the box at the foot of the board, for those who may say what to do.
  * @param {Desk} desk
  * @param {HTMLElement} area
  * @param {string} [begun] what stands in it at first
  */
 export function openCommand(desk, area, begun = "") {
+  const { eyes } = desk;
+  if (eyes === null || !desk.mayCommand) return;
   area.querySelector(".command")?.remove();
+  const said = saidBy.get(eyes) ?? [];
+  saidBy.set(eyes, said);
   let back = said.length;
   const answer = el("p", { class: "command-answer", role: "alert" });
   const field = el("input", {
@@ -33,7 +40,7 @@ export function openCommand(desk, area, begun = "") {
     autocapitalize: "off",
     spellcheck: "false",
     id: "command",
-    value: begun,
+    value: opened.has(area) ? "" : begun,
     "aria-describedby": "command-about",
     on: { keydown: key },
   });
@@ -52,7 +59,6 @@ export function openCommand(desk, area, begun = "") {
   async function submit(event) {
     event.preventDefault();
     const text = field.value.trim();
-    const { eyes } = desk;
     if (!text || eyes === null) return;
     said.push(text);
     back = said.length;
@@ -78,10 +84,25 @@ export function openCommand(desk, area, begun = "") {
   }
 
   function close() {
-    element.remove();
+    leave();
     desk.boardView.focusOn();
   }
 
+  function leave() {
+    desk.watchers.delete(watch);
+    element.remove();
+  }
+
+  /** Whoever comes to the device next must not find the box open, and it must not cover what leads to them. */
+  function watch() {
+    if (element.isConnected && desk.mayCommand && desk.eyes === eyes) return;
+    const focused = element.contains(document.activeElement);
+    leave();
+    if (focused) desk.rest();
+  }
+
+  opened.add(area);
+  desk.watchers.add(watch);
   area.append(element);
   field.focus();
 }

@@ -3,32 +3,37 @@
 import { el, fill } from "../dom.js";
 import { piecePicture } from "../board/pieces.js";
 import { t } from "../i18n.js";
+import { refill } from "./refill.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
 /** @param {Desk} desk @returns {import("./desk.js").Part & {bar: HTMLElement}} */
 export function makeCurtain(desk) {
   const element = el("dialog", { class: "curtain", "aria-labelledby": "curtain-title" });
-  const bar = el("div", { class: "handover", hidden: true });
+  const bar = el("div", {
+    class: "handover",
+    role: "group",
+    "aria-labelledby": "handover-title",
+    tabindex: -1,
+    hidden: true,
+  });
   element.addEventListener("cancel", (event) => event.preventDefault());
   // A browser heeds that only once: whoever presses Escape again closes it, and it comes back.
   element.addEventListener("close", () => element.isConnected && update());
-
-  /** @param {number | null} seat */
-  function open(seat) {
-    desk.state.open = seat;
-    desk.refresh();
-  }
 
   function update() {
     const { state } = desk;
     const { awaited, handingOver } = state;
     const drawn = awaited !== null && !handingOver;
+    const focused = bar.contains(document.activeElement);
+    bar.hidden = !handingOver;
+    if (handingOver && awaited !== null) drawBar(awaited);
+    // What lies open goes first: whoever sits down next must not find it there.
+    for (const watcher of desk.watchers) watcher();
     if (drawn) draw(awaited);
     if (drawn && !element.open) element.showModal();
     if (!drawn && element.open) element.close();
-    bar.hidden = !handingOver;
-    if (handingOver && awaited !== null) drawBar(awaited);
+    if (focused && (bar.hidden || !bar.contains(document.activeElement))) desk.rest();
   }
 
   /** @param {number} seat */
@@ -46,7 +51,7 @@ export function makeCurtain(desk) {
         el("p", {}, t("curtain.about")),
         el(
           "button",
-          { class: "button primary", type: "button", autofocus: true, on: { click: () => open(seat) } },
+          { class: "button primary", type: "button", autofocus: true, on: { click: () => desk.show(seat) } },
           t("curtain.show", { name }),
         ),
       ),
@@ -57,16 +62,15 @@ export function makeCurtain(desk) {
   function drawBar(seat) {
     const name = desk.name(seat);
     const undo = () => desk.undo();
-    fill(
-      bar,
-      el("p", {}, t("handover.title", { name })),
+    refill(bar, [name, desk.view.can_undo], () => [
+      el("p", { id: "handover-title" }, t("handover.title", { name })),
       desk.view.can_undo && el("button", { class: "button", type: "button", on: { click: undo } }, t("undo")),
       el(
         "button",
-        { class: "button primary", type: "button", on: { click: () => open(null) } },
+        { class: "button primary", type: "button", on: { click: () => desk.show(null) } },
         t("handover.go", { name }),
       ),
-    );
+    ]);
   }
 
   return { element, bar, update };

@@ -32,8 +32,8 @@ export function makeHand(desk) {
     empty,
     showers,
   );
-  /** @type {number | null} */
-  let chosen = null;
+  /** What the mouse points at. @type {number | null} */
+  let pointed = null;
 
   /** @param {number} card */
   function makeFan(card) {
@@ -45,11 +45,11 @@ export function makeHand(desk) {
       {
         class: `fan-button card-${name}`,
         type: "button",
-        "aria-pressed": "false",
+        "aria-pressed": String(desk.chosenCard === card),
         on: {
-          click: () => choose(chosen === card ? null : card),
-          pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && light(card),
-          pointerleave: () => light(chosen),
+          click: () => choose(desk.chosenCard === card ? null : card),
+          pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && point(card),
+          pointerleave: () => point(null),
         },
       },
       cards,
@@ -60,13 +60,20 @@ export function makeHand(desk) {
 
   /** @param {number | null} card */
   function choose(card) {
-    chosen = card;
-    light(card);
+    desk.chosenCard = card;
+    light();
     for (const fan of fans) fan.button.setAttribute("aria-pressed", String(fan.card === card));
   }
 
-  /** Light the routes that cards of this colour can pay for now. @param {number | null} card */
-  function light(card) {
+  /** @param {number | null} card */
+  function point(card) {
+    pointed = card;
+    light();
+  }
+
+  /** Light the routes that cards of the colour one points at, or has chosen, can pay for now. */
+  function light() {
+    const card = pointed ?? desk.chosenCard;
     const ways = card === null ? new Map() : claimWays(board, desk.view);
     const those = [...ways].filter(([, all]) =>
       all.some((/** @type {import("./codes.js").Way} */ way) => pays(way, card)),
@@ -98,18 +105,16 @@ export function makeHand(desk) {
     empty.textContent = desk.say(eyes === null ? "hand.watching" : "hand.empty");
     const showing = state.shared && eyes === null && !state.awaited ? state.mine : [];
     refill(showers, [showing, desk.names], () => showing.map(shower));
-    if (chosen !== null && !view.hand[chosen]) choose(null);
+    if (pointed !== null && !view.hand[pointed]) point(null);
+    if (desk.chosenCard !== null && !view.hand[desk.chosenCard]) choose(null);
+    else if (pointed !== null || desk.chosenCard !== null) light();
   }
 
   /** A button for those at this device who want to see their cards. @param {number} seat */
   function shower(seat) {
-    const show = () => {
-      desk.state.open = seat;
-      desk.refresh();
-    };
     return el(
       "button",
-      { class: "button", type: "button", on: { click: show } },
+      { class: "button", type: "button", on: { click: () => desk.show(seat) } },
       desk.say("hand.show", { name: desk.name(seat) }),
     );
   }

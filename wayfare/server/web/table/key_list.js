@@ -16,7 +16,8 @@ export function openKeys(desk, keys) {
     ["Enter", "keys.enter"],
     ["Esc", "keys.escape"],
   ];
-  const shown = [...move, ...keys.filter(([, id]) => id).map(([key, id]) => [key.toUpperCase(), id])];
+  const works = (/** @type {string} */ id) => id && (id !== "keys.command" || desk.mayCommand);
+  const shown = [...move, ...keys.filter(([, id]) => works(id)).map(([key, id]) => [key.toUpperCase(), id])];
   const box = el("input", {
     type: "checkbox",
     id: "keys-on",

@@ -6,11 +6,12 @@ import { t } from "../i18n.js";
 import { openSheet } from "../settings/sheet.js";
 import { colourOf } from "../board/routes.js";
 import { glyphPicture } from "../board/glyphs.js";
+import { claimWays } from "./codes.js";
 import { laneOf, routeFacts } from "./describe.js";
 import { routeState } from "./reasons.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {{canClaim: (route: number) => boolean, choose: (route: number) => void}} Ask */
+/** @typedef {{choose: (route: number) => void}} Ask */
 
 /** The routes of one place. @param {Desk} desk @param {number} place @param {Ask} ask */
 export function openPlace(desk, place, ask) {
@@ -46,25 +47,53 @@ export function openRoutes(desk, ask) {
  * @param {() => string[]} notes
  */
 function openList(desk, name, title, ask, wanted, notes = () => []) {
+  const { eyes } = desk;
   const list = el("ul", { class: "route-list" });
   const search = el("input", {
     class: "field",
     type: "search",
+    id: "route-search",
     autofocus: true,
   });
   const numbers = desk.board.routes.flatMap((route, number) => (wanted(route) ? [number] : []));
-  numbers.sort((a, b) => Number(ask.canClaim(b)) - Number(ask.canClaim(a)) || compare(a, b));
+  /** @type {Map<number, ReturnType<typeof makeItem>>} */
+  let items = new Map();
+  let open = claimWays(desk.board, desk.view);
+  sort();
   const sheet = openSheet({
     name,
     title,
     body: () => {
       const what = t("routes.search");
       dress(search, { "aria-label": what, placeholder: what });
+      items = new Map(numbers.map((number) => [number, makeItem(number)]));
       show();
       return [...notes().map((text) => el("p", {}, text)), ...(name === "routes" ? [search] : []), list];
     },
   });
   search.addEventListener("input", show);
+  desk.watchers.add(watch);
+  sheet.addEventListener("close", () => desk.watchers.delete(watch));
+
+  /** The game goes on while one reads. */
+  function watch() {
+    if (desk.eyes !== eyes || desk.state.awaited !== null) sheet.close();
+    else update();
+  }
+
+  /** Everything is told in place, and who has gone into the list finds nothing moved. */
+  function update() {
+    open = claimWays(desk.board, desk.view);
+    for (const item of items.values()) item.update();
+    const scrolled = [sheet, ...sheet.children].some(({ scrollTop }) => scrollTop > 0);
+    if (scrolled || list.matches(":hover, :focus-within")) return;
+    sort();
+    show();
+  }
+
+  function sort() {
+    numbers.sort((a, b) => Number(open.has(b)) - Number(open.has(a)) || compare(a, b));
+  }
 
   /** @param {number} a @param {number} b */
   function compare(a, b) {
@@ -73,38 +102,36 @@ function openList(desk, name, title, ask, wanted, notes = () => []) {
 
   function show() {
     const typed = plain(search.value);
-    fill(list, numbers.filter((number) => plain(routeName(desk.board, number)).includes(typed)).map(item));
+    const found = numbers.filter((number) => plain(routeName(desk.board, number)).includes(typed));
+    fill(list, found.map((number) => items.get(number)?.element));
   }
 
   /** @param {number} number */
-  function item(number) {
-    const can = ask.canClaim(number);
+  function makeItem(number) {
     const colour = colourOf(desk.board, /** @type {import("../types.js").Route} */ (desk.board.routes[number]));
     const choose = () => {
       sheet.close();
       ask.choose(number);
     };
     const light = () => desk.boardView.light([number], "pointed");
-    return el(
-      "li",
-      {},
-      el(
-        "button",
-        {
-          class: can ? "route-item can" : "route-item",
-          type: "button",
-          on: { click: choose, focus: light, pointerenter: light },
-        },
-        el(
-          "span",
-          { class: `swatch card-${colour}`, "aria-hidden": "true" },
-          colour === "grey" ? "" : glyphPicture(colour),
-        ),
-        el("strong", {}, routeName(desk.board, number)),
-        el("span", {}, routeFacts(desk, number, laneOf(desk, number))),
-        el("span", { class: "note-state" }, routeState(desk, number, can)),
-      ),
+    const state = el("span", { class: "note-state" });
+    const button = el(
+      "button",
+      { class: "route-item", type: "button", on: { click: choose, focus: light, pointerenter: light } },
+      el("span", { class: `swatch card-${colour}`, "aria-hidden": "true" }, colour === "grey" ? "" : glyphPicture(colour)),
+      el("strong", {}, routeName(desk.board, number)),
+      el("span", {}, routeFacts(desk, number, laneOf(desk, number))),
+      state,
     );
+
+    function update() {
+      const can = open.has(number);
+      button.classList.toggle("can", can);
+      state.textContent = routeState(desk, number, can);
+    }
+
+    update();
+    return { element: el("li", {}, button), update };
   }
 }
 

@@ -39,7 +39,7 @@ function makePlayer(desk, seat) {
   const extra = el("span", { class: "player-extra" });
   const element = el(
     "li",
-    { class: `player player-${desk.colour(seat)}`, data: { seat } },
+    { class: `player player-${desk.colour(seat)}`, data: { seat }, tabindex: -1 },
     el("span", { class: "player-piece" }, piecePicture(desk.board.theme, desk.colour(seat))),
     el("span", { class: "player-who" }, name, note, turn, extra),
     clock,
@@ -66,12 +66,14 @@ function makePlayer(desk, seat) {
     factsOf(desk, seat).forEach(([, count], at) => facts[at]?.set(count));
     const absent = Boolean(state.table?.host && !sits?.online && !sits?.bot && view.phase !== "over");
     const left = Boolean(sits?.mine && sits.bot && view.phase !== "over");
+    const focused = extra.contains(document.activeElement);
     refill(extra, [sits?.invite, absent, left, desk.name(seat)], () => [
       sits?.invite && inviteButton(sits.invite, desk),
       absent && seatButton(desk, t("players.substitute"), () => substitute(desk, seat)),
       left && seatButton(desk, t("menu.back", { name: desk.name(seat) }), () => desk.socket.back(seat)),
     ]);
     extra.hidden = !extra.childElementCount;
+    if (focused && !extra.contains(document.activeElement)) element.focus();
     tick();
   }
 
