@@ -131,6 +131,8 @@ export function show(container, { table: id }) {
     if (end || !board || !page || !state.table || !state.view) return;
     const { desk, element } = page;
     showPlaceOfEnd(element);
+    // A focus that only rests there goes on to the result.
+    /** @type {HTMLElement | null} */ (element.querySelector(".status:focus"))?.blur();
     if (state.mine.length) rememberTable({ id, map: board.name, names: desk.names, over: true });
     const game = {
       board,
