@@ -4,7 +4,7 @@ import { playerColour } from "../board/glyphs.js";
 import { BoardView } from "../board/view.js";
 import { el } from "../dom.js";
 import { seatNames } from "../events.js";
-import { needTexts, t } from "../i18n.js";
+import { needTexts, onLanguage, t } from "../i18n.js";
 import { motionReduced } from "../settings.js";
 import { live } from "../settings/live.js";
 import { needStyle } from "../settings/style.js";
@@ -126,6 +126,7 @@ export async function showEnd(container, game) {
     for (const part of parts) part.again();
     announce();
   };
+  const silent = onLanguage(announce);
   if (!finished()) timer = setTimeout(next, PAUSE);
   // What is in a live region from the start is not read out.
   else setTimeout(announce, SOON);
@@ -138,6 +139,7 @@ export async function showEnd(container, game) {
     stop: () => {
       clearTimeout(timer);
       for (const part of parts) part.stop();
+      silent();
       boardView.destroy();
       page.remove();
     },
