@@ -1,10 +1,11 @@
 """Who plays the portions of a match: this process, threads, processes, or a cluster. All give the same games."""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from itertools import chain, islice
 
 from wayfare.arena.plan import MatchPlan
 from wayfare.arena.playing import play_portion
@@ -22,36 +23,42 @@ MOST_DEATHS = 3
 """So often a game may end its whole process before the match is given up."""
 
 
-def portions(plan: MatchPlan, done: Callable[[int], bool], workers: int, whole_blocks: bool = False) -> list[Portion]:
-    """The games that are not done yet, in portions, in order. The results do not depend on how they are cut."""
+def portions(
+    plan: MatchPlan, done: Callable[[int], bool], workers: int, whole_blocks: bool = False
+) -> Iterator[Portion]:
+    """The games that are not done yet, in portions, in order, each found when it is asked for: there may be millions.
+
+    The results do not depend on how they are cut.
+    """
     size = 1
     if plan.compiled:
         size = max(1, min(COMPILED_GAMES, plan.games // (2 * workers)) // plan.block_size) * plan.block_size
     elif whole_blocks:
         size = plan.block_size
-    found: list[Portion] = []
     for start in range(0, plan.games, size):
         missing = [number for number in range(start, min(start + size, plan.games)) if not done(number)]
         if missing:
-            found.append((missing[0], missing[-1] + 1 - missing[0]))
-    return found
+            yield missing[0], missing[-1] + 1 - missing[0]
 
 
 def play_all(
-    plan: MatchPlan, work: Sequence[Portion], workers: int, stopped: Callable[[], bool]
+    plan: MatchPlan, work: Iterable[Portion], workers: int, stopped: Callable[[], bool]
 ) -> Generator[list[GameResult], None, None]:
     """Play the portions, several side by side; each as soon as it is finished. Closing the iterator stops all."""
-    if workers == 1 or len(work) < 2:
-        for first, count in work:
+    waiting = iter(work)
+    two = list(islice(waiting, 2))
+    waiting = chain(two, waiting)
+    if workers == 1 or len(two) < 2:
+        for first, count in waiting:
             yield play_portion(plan, first, count, stopped)
             if stopped():
                 return
     elif plan.compiled:
         with threads(workers) as submit:
-            for _, future in _as_finished(work, workers, partial(submit, play_portion, plan), stopped):
+            for _, future in _as_finished(waiting, workers, partial(submit, play_portion, plan), stopped):
                 yield future.result()
     else:
-        yield from _play_in_processes(plan, work, workers, stopped)
+        yield from _play_in_processes(plan, waiting, workers, stopped)
 
 
 def _as_finished(
@@ -75,24 +82,33 @@ def _as_finished(
 
 
 def _play_in_processes(
-    plan: MatchPlan, work: Sequence[Portion], workers: int, stopped: Callable[[], bool]
+    plan: MatchPlan, waiting: Iterator[Portion], workers: int, stopped: Callable[[], bool]
 ) -> Iterator[list[GameResult]]:
     """Play in processes. If a bot takes its whole process down, what was under way is played again in new ones."""
-    left = dict.fromkeys(work)
+    under_way: dict[Portion, None] = {}
     deaths: Counter[Portion] = Counter()
     alone = False
-    while left and not stopped():
+
+    def hand_in() -> Iterator[Portion]:
+        for portion in waiting:
+            under_way[portion] = None
+            yield portion
+
+    while not stopped():
         # Nobody can tell which of the games under way has ended its process: they are played again one by one.
-        crew, now = (1, list(left)[: AHEAD * workers]) if alone else (workers, list(left))
+        again = list(under_way)
+        crew, now = (1, iter(again)) if alone else (workers, chain(again, hand_in()))
         try:
             with processes(crew, _enter_worker, plan) as submit:
                 for portion, future in _as_finished(now, crew, partial(submit, _work), stopped):
                     results = future.result()
-                    del left[portion]
+                    del under_way[portion]
                     yield results
+            if not alone:
+                return
             alone = False
         except BrokenProcessPool as error:
-            first = next(iter(left))
+            first = next(iter(under_way))
             deaths[first] += alone
             if deaths[first] >= MOST_DEATHS:
                 names = ", ".join(plan.players)
