@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, select
 from sqlalchemy.dialects.sqlite import insert as insert_if_new
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
@@ -45,18 +45,23 @@ def open_file(path: Path | None) -> Engine:
         return engine
     path.parent.mkdir(parents=True, exist_ok=True)
     is_new = _layout(path) is None
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": PATIENCE})
+    engine = _engine(path)
     event.listen(engine, "connect", _prepare)
     if is_new:
         _make_tables(engine)
     return engine
 
 
+def _engine(path: Path) -> Engine:
+    """The database in this very file: in a text a "?" or "%" would mean something, and ":memory:" is no file."""
+    return create_engine(URL.create("sqlite", database=str(path.absolute())), connect_args={"timeout": PATIENCE})
+
+
 def _layout(path: Path) -> str | None:
     """The layout of the file, which is looked at without touching it; None if nothing is in it."""
     if not path.exists():
         return None
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": PATIENCE})
+    engine = _engine(path)
     try:
         with engine.connect() as connection:
             tables = inspect(connection).get_table_names()
