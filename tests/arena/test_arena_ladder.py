@@ -33,6 +33,17 @@ def test_the_same_match_from_two_files_counts_once_and_deals_are_kin(tmp_path: P
     assert make_ladders([tmp_path / "one", tmp_path / "two"]) == make_ladders([tmp_path / "one"])
 
 
+def test_a_copy_that_went_on_counts_with_all_its_games_in_any_order(tmp_path: Path) -> None:
+    match("amsterdam", ["planner", "greedy"], 10, "went on", out=tmp_path / "old")
+    (tmp_path / "new").write_bytes((tmp_path / "old").read_bytes())
+    match("amsterdam", ["planner", "greedy"], 40, "went on", out=tmp_path / "new", resume=True)
+    both = [
+        make_ladders(files) for files in ([tmp_path / "old", tmp_path / "new"], [tmp_path / "new", tmp_path / "old"])
+    ]
+    assert both[0] == both[1] == make_ladders([tmp_path / "new"])
+    assert both[0][0].games == 40
+
+
 def test_players_who_never_met_are_told_apart(tmp_path: Path) -> None:
     match("amsterdam", ["planner", "greedy"], 20, "apart", out=tmp_path / "file")
     match("amsterdam", ["hoard", "random"], 20, "apart", out=tmp_path / "file")

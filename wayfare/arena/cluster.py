@@ -1,30 +1,29 @@
 """The same match on more than one machine: portions of it as tasks of a Dask cluster."""
 
-import hashlib
 import logging
 import platform
 import re
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from socket import create_connection
 from typing import Any
 
+from wayfare.arena.bot_code import BOTS, bot_code
 from wayfare.arena.crews import AHEAD, Portion
 from wayfare.arena.plan import MatchPlan
 from wayfare.arena.playing import play_portion
 from wayfare.arena.results import GameResult
 from wayfare.bots.bot import BotError
-from wayfare.bots.names import read_name
 from wayfare.game.errors import SetUpError
+
+__all__ = ["BOTS", "ClusterError", "bot_code", "play_on_cluster"]
 
 CONNECT = 10
 """Seconds to find the scheduler."""
 ADDRESS = re.compile(r"((tcp|tls|wss?)://)?\[?(?P<host>[^/\[\]]+)\]?:(?P<port>[0-9]+)")
-BOTS = Path(__file__).parents[1] / "bots"
 
 
 class ClusterError(SetUpError):
@@ -32,7 +31,7 @@ class ClusterError(SetUpError):
 
 
 def play_on_cluster(
-    plan: MatchPlan, work: Sequence[Portion], address: str, stopped: Callable[[], bool]
+    plan: MatchPlan, work: Iterable[Portion], address: str, stopped: Callable[[], bool]
 ) -> Generator[list[GameResult], None, None]:
     """Play the portions on the cluster's workers; each as soon as it is finished. Closing the iterator ends the rest.
 
@@ -42,7 +41,7 @@ def play_on_cluster(
     logger = logging.getLogger("distributed.client")  # what it would tell in a stack trace is told here in a line
     level = logger.level
     logger.setLevel(logging.CRITICAL)
-    code = bot_code(plan.players)
+    code = bot_code(plan.players, BOTS)
     waiting = iter(work)
     under_way: dict[Any, Portion] = {}
     finished: SimpleQueue[Any] = SimpleQueue()
@@ -75,25 +74,12 @@ def play_on_cluster(
 
 def play_there(plan: MatchPlan, code: str, first: int, count: int) -> list[GameResult]:
     """Play a portion on a worker, if its bots are the same as where the match was started."""
-    if bot_code(plan.players) != code:
+    if bot_code(plan.players, BOTS) != code:
         raise ClusterError(
             f"the bots of the worker on {platform.node()} are not the same as here:"
             " install the same Wayfare there, and copy the files of bots that you name"
         )
     return play_portion(plan, first, count)
-
-
-def bot_code(players: tuple[str, ...]) -> str:
-    """A text that changes with any line of the shipped bots, of the engine, or of a file that holds a player."""
-    from wayfare.engine.fast import source_digest
-
-    folders = sorted({path.parent for path in BOTS.rglob("*.py")})
-    digest = hashlib.sha256(str(source_digest(*folders)).encode())
-    for name in map(read_name, players):
-        path = Path(name.path).expanduser()
-        if name.path and path.is_file():
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 def _connect(address: str) -> Any:

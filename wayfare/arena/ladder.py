@@ -53,7 +53,8 @@ class _Heap:
     games: dict[int, int] = field(default_factory=dict)
     blocks: dict[tuple[str, int], int] = field(default_factory=dict)
     comparisons: list[Comparison] = field(default_factory=list)
-    matches: set[str] = field(default_factory=set)
+    counted: dict[str, int] = field(default_factory=dict)
+    """For the settings of each match, up to which game it has been read; copies of a file may have gone on."""
     total: int = 0
 
 
@@ -64,18 +65,21 @@ def make_ladders(files: Iterable[Path], anchor: str = ANCHOR) -> list[Ladder]:
         with closing(Results(file, must_exist=True)) as results:
             for match in results.read_matches():
                 heap = heaps.setdefault((match["digest"], match["rules"], match["seats"]), _Heap(match["map"]))
-                if match["settings"] not in heap.matches:  # a copy of a file counts once
-                    heap.matches.add(match["settings"])
-                    _read_match(results, match, heap)
+                _read_match(results, match, heap)
     order = sorted(heaps.items(), key=lambda item: (item[1].map, item[0]))
     return [_make_ladder(*key, heap, anchor) for key, heap in order if heap.total]
 
 
 def _read_match(results: Results, match: dict[str, Any], heap: _Heap) -> None:
-    """Count in the whole blocks of a match. Blocks of the same deal are kin, in whatever match they were played."""
+    """Count in the whole blocks of a match that no copy of it has had.
+
+    Blocks of the same deal are kin, in whatever match they were played.
+    """
+    first = heap.counted.get(match["settings"], 0)
+    heap.counted[match["settings"]] = max(first, match["games_counted"])
     numbers = [heap.players.setdefault(label, len(heap.players)) for label in match["labels"]]
     against: dict[int, dict[tuple[int, int], list[float]]] = {}
-    for game in results.read_games(match["match"]):
+    for game in results.read_games(match["match"], first):
         if game.number >= match["games_counted"]:
             break
         heap.total += 1

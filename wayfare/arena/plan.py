@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from wayfare.arena.bot_code import bot_code
 from wayfare.arena.seating import Seating, player_counts, seatings
 from wayfare.board.board import Board, load_board
 from wayfare.bots.bot import find_bot
@@ -38,6 +39,8 @@ class MatchPlan:
     compiled: bool = False
     """Whether compiled code plays for all of them."""
     rules: int = RULES
+    code: str = ""
+    """A digest of the bots' code."""
 
     @property
     def block_size(self) -> int:
@@ -86,6 +89,7 @@ class MatchPlan:
             "seed": self.seed,
             "seconds": self.seconds,
             "compiled": self.compiled,
+            "code": self.code,
         }
 
 
@@ -118,7 +122,8 @@ def make_plan(
         raise SetUpError(f"{seconds:g} seconds are no time for a decision: give more than 0, up to {LONGEST_THOUGHT:g}")
     size = len(seatings(counts, seats)[0])
     return MatchPlan(
-        board, named, counts, seats, seed, -(-games // size), seconds, _choose_way(named, compiled)
+        board, named, counts, seats, seed, -(-games // size), seconds, _choose_way(named, compiled),
+        code=bot_code(named),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,8 @@ def run_match(
         raise SetUpError("what is to be resumed? give the file of results with --out")
     with closing(Results(out, must_exist=resume)) as results:
         number = begin(results, plan, resume)
+        # Fewer games than count already: these are told, and none is played.
+        plan = replace(plan, blocks=max(plan.blocks, results.games_counted(number) // plan.block_size))
         tally = Tally(plan, test)
         tally.add(results.read_games(number))
         progress(tally)
@@ -107,12 +110,16 @@ def begin(results: Results, plan: MatchPlan, resume: bool) -> int:
 
 
 def _difference(results: Results, plan: MatchPlan) -> str:
-    last = results.last()
-    if last is None:
+    known = results.all_settings()
+    if not known:
         return "there is no match in it; leave out --resume"
-    number, theirs = last
     mine: dict[str, Any] = plan.settings()
-    different = [key for key in mine if mine[key] != theirs.get(key)]
+    for number, theirs in known.items():
+        if all(mine[key] == theirs.get(key) for key in mine if key != "code"):
+            how = "with other code of the bots" if theirs.get("code") else "before the code of bots was noted"
+            return f"match {number} was played {how}; leave out --resume, and it begins anew beside the old one"
+    number, theirs = known.popitem()
+    different = [key for key in mine if key != "code" and mine[key] != theirs.get(key)]
     key = next((key for key in different if key not in ("compiled", "counts")), different[0])
     return f"its last match, number {number}, has other {key} ({_shown(theirs.get(key))}, not {_shown(mine[key])})"
 
