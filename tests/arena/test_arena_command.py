@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from rounds import write_bots
 
+from wayfare.arena import match as play_match
 from wayfare.arena.export import COLUMNS
 from wayfare.arena.schema import schema
 from wayfare.cli import main
@@ -33,6 +35,58 @@ def test_the_table_tells_what_there_is_to_know(capsys: Output) -> None:
                   "ms a game on one core"):  # fmt: skip
         assert words in printed.out
     assert printed.err == ""
+
+
+@pytest.fixture(params=[40, 60, 80, 100, 120])
+def columns(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Both outputs are a terminal of this width."""
+    monkeypatch.setenv("COLUMNS", str(request.param))
+    monkeypatch.setenv("LINES", "40")
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    return int(request.param)
+
+
+def test_names_wins_rates_and_elo_are_readable_on_a_terminal_of_any_width(
+    columns: int, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    players = ["one-network", "greedy"]
+    assert main([*USUAL[:4], ",".join(players), *USUAL[5:], "--workers", "1"]) == 0
+    result = play_match("amsterdam", players, 20, "7")
+    printed = capsys.readouterr()
+    out, live = (
+        re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).replace("\r", "\n").splitlines()
+        for text in (printed.out, printed.err)
+    )
+    for lines in (out, live):
+        assert max(map(len, lines)) <= columns
+        assert not any("…" in line for line in lines)
+        assert all(
+            any(words in line for line in lines) for words in (*players, "Wins", "Win rate (95 %)", "Elo (95 %)")
+        )
+    told = {player: " ".join(line for line in out if f" {player} " in line) for player in players}
+    for player in result.players:
+        rate, elo = player.win_rate, player.elo
+        assert f" {player.wins:.1f} " in told[player.name]
+        # On the narrowest the end of an interval stands on a line of its own.
+        assert f" {rate.value:.1%} ({rate.low:.1%} –" in told[player.name]
+        assert any(f"{rate.high:.1%})" in line for line in out)
+        assert f" {elo.value:+.0f} " in told[player.name]
+
+
+def test_a_name_longer_than_the_terminal_is_broken_and_not_cut(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    name = f"{write_bots(tmp_path)}:Rolling"
+    assert main(["match", "--map", "amsterdam", "--players", f"{name},random", "--games", "2", "--seed", "7",
+                 "--workers", "1"]) == 0  # fmt: skip
+    table = capsys.readouterr().out.partition("Elo: ")[0].splitlines()
+    parts = [line[2:22].rstrip() for line in table if line[1:3].strip() and "───" not in line]
+    assert name in "".join(parts)
 
 
 def test_json_is_one_document_with_the_keys_that_help_names(capsys: Output) -> None:

@@ -1,7 +1,7 @@
 """Matches and ladders as tables for people."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 TIMES_A_SECOND = 4
+SHORTEST_NAME = 12
+"""On a narrow screen names are broken to a third of it, but not shorter than this."""
+PADDING = 3
+"""The space that each column takes besides its text; the first takes one more."""
 ENDINGS = {FINISHED: "", DECIDED: ", decided early", INTERRUPTED: ", interrupted", RUNNING: ""}
 
 
@@ -24,38 +28,55 @@ def match_title(result: MatchResult) -> str:
     plan = result.plan
     asked = "" if result.games == plan.games else f" of {plan.games:,}"
     title = f"{plan.board.name}, {plan.seats} seats, seed {plan.seed}: {result.games:,}{asked} games"
-    return f"{title} in {result.blocks:,} blocks{ENDINGS[result.ended]}"
+    return f"{title} in {result.blocks:,} block{'' if result.blocks == 1 else 's'}{ENDINGS[result.ended]}"
 
 
-def match_table(result: MatchResult) -> "Table":
-    """How each player did."""
+def match_tables(result: MatchResult, width: int) -> "list[Table]":
+    """How each player did, in as many tables below each other as it takes to fit everything in this width."""
+    rows = [_player_cells(player) for player in result.players]
+    names = min(max(len(row["Player"]) for row in rows), max(width // 3, SHORTEST_NAME))
+    shown: list[list[str]] = []
+    left = 0
+    for head in list(rows[0])[1:]:
+        needed = max(len(head), *(len(row[head]) for row in rows)) + PADDING
+        if needed > left:
+            shown.append([])
+            left = width - names - PADDING - 1
+        shown[-1].append(head)
+        left -= needed
+    return [_match_table(heads, rows, names) for heads in shown]
+
+
+def _match_table(heads: Sequence[str], rows: Sequence[dict[str, str]], names: int) -> "Table":
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     table = Table(box=SIMPLE_HEAD)
-    table.add_column("Player", overflow="fold")
-    for name in ("Wins", "Win rate (95 %)", "Points (95 %)", "Tickets", "ms/decision", "Failures", "Elo (95 %)"):
-        table.add_column(name, justify="right", no_wrap=True)
-    for player in result.players:
-        table.add_row(*_player_cells(player))
+    table.add_column("Player", overflow="fold", width=names)
+    for head in heads:
+        table.add_column(head, justify="right", overflow="fold")
+    for row in rows:
+        table.add_row(row["Player"], *(row[head] for head in heads))
     return table
 
 
-def _player_cells(player: PlayerResult) -> list[str]:
+def _player_cells(player: PlayerResult) -> dict[str, str]:
+    """What the table says of a player, the most important first."""
     rate = player.win_rate
     tickets = "–"
     if player.completed is not None and player.held is not None:
         tickets = f"{player.completed:.1f} of {player.held:.1f}"
-    return [
-        player.name,
-        f"{player.wins:,.1f}",
-        "–" if rate.value is None else f"{rate.value:.1%}" + _between(rate, "{:.1%}", " ({} – {})"),
-        "–" if player.points.value is None else f"{player.points.value:.1f}" + _plus_minus(player.points, 1),
-        tickets,
-        "–" if player.milliseconds is None else f"{player.milliseconds:,.2f}",
-        str(player.failures),
-        elo_text(player.elo),
-    ]
+    points = "–" if player.points.value is None else f"{player.points.value:.1f}" + _plus_minus(player.points, 1)
+    return {
+        "Player": player.name,
+        "Wins": f"{player.wins:,.1f}",
+        "Win rate (95 %)": "–" if rate.value is None else f"{rate.value:.1%}" + _between(rate, "{:.1%}", " ({} – {})"),
+        "Elo (95 %)": elo_text(player.elo),
+        "Points (95 %)": points,
+        "Tickets": tickets,
+        "ms/decision": "–" if player.milliseconds is None else f"{player.milliseconds:,.2f}",
+        "Failures": str(player.failures),
+    }
 
 
 def elo_text(elo: Estimate) -> str:
@@ -109,30 +130,30 @@ def live_table(plan: MatchPlan, wanted: bool) -> Iterator[Callable[[Tally], None
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
     from rich.text import Text
 
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
-        TimeRemainingColumn(), TextColumn("left; Ctrl-C stops and keeps what was played"),
-    )  # fmt: skip
+    console = Console(stderr=True)
+    # The bar comes first: on a low screen the end is what is cut off.
+    bar = Progress(BarColumn(20), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn(), TextColumn("left"))
+    task = bar.add_task("", total=plan.games)
     what = "Loading the compiled players (the first time: making them)" if plan.compiled else "Playing"
-    task = bar.add_task(what, total=plan.games)
-    above: list[RenderableType] = []
+    parts: list[RenderableType] = [Text(f"{what}; Ctrl-C stops and keeps what was played"), bar]
     ready = 0.0
 
     def show(tally: Tally) -> None:
         nonlocal ready
-        bar.update(task, completed=len(tally.games))
+        bar.update(task, completed=len(tally.games), total=tally.plan.games)
         if not tally.games or time.monotonic() < ready:
             return
         start = time.monotonic()
-        bar.update(task, description="Playing")
         result = make_result(tally, RUNNING)
-        above[:] = [Text(match_title(result)), match_table(result), *(Text(line) for line in remarks(result))]
+        tables = match_tables(result, console.width)
+        lines = [Text(line) for line in ("Ctrl-C stops and keeps what was played", match_title(result))]
+        parts[:] = [lines[0], bar, lines[1], *tables, *map(Text, remarks(result))]
         # Reckoning takes longer the more there is; a twentieth of the time is enough for it.
         ready = time.monotonic() + max(1 / TIMES_A_SECOND, 20 * (time.monotonic() - start))
 
     with Live(
-        console=Console(stderr=True),
-        get_renderable=lambda: Group(*above, bar),
+        console=console,
+        get_renderable=lambda: Group(*parts),
         refresh_per_second=TIMES_A_SECOND,
         transient=True,
     ):

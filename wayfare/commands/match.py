@@ -48,11 +48,12 @@ def match(
     there is a file: add --resume to go on.
 
     The JSON document has the keys map, digest, rules, players, counts (how often each was named), seats, seed, seconds,
-    compiled, games, games_asked, block_size, blocks, ended (finished, decided, interrupted), sprt (elo0, elo1, risk,
-    log_ratio, bound, accepted), seconds_played, results and game_results. Each of the results has name, games, seats,
-    fair_share, wins, win_rate, points and elo (each value, low, high), completed, held, milliseconds, crashes,
-    illegal, timeouts and failure. Each of the game_results is a line of the CSV: game, block, deal, turns, seat,
-    player, win, rank, points, completed, held, decisions, seconds, crashes, illegal, timeouts, failure.
+    compiled, code (a digest of the bots), games, games_asked, block_size, blocks, ended (finished, decided,
+    interrupted), sprt (elo0, elo1, risk, log_ratio, bound, accepted), seconds_played, results and game_results. Each of
+    the results has name, games, seats, fair_share, wins, win_rate, points and elo (each value, low, high), completed,
+    held, milliseconds, crashes, illegal, timeouts and failure. Each of the game_results is a line of the CSV: game,
+    block, deal, turns, seat, player, win, rank, points, completed, held, decisions, seconds, crashes, illegal,
+    timeouts, failure.
     """
     from wayfare.arena.export import check_file, choose_format
     from wayfare.arena.plan import make_plan
@@ -70,7 +71,8 @@ def match(
     if resume and seed is None:
         raise CommandError("give the --seed of the match that is to be resumed")
     test = None if sprt is None else read_hypotheses(sprt)
-    plan = make_plan(map_name, split_names(players), games, seed, seats, seconds)
+    with in_one_line():
+        plan = make_plan(map_name, split_names(players), games, seed, seats, seconds)
     if seed is None:
         typer.echo(f"Seed {plan.seed}", err=True)
     path = None if out is None else Path(out)
@@ -104,10 +106,11 @@ def _tell(result: "MatchResult", form: str | None, file: Path | None) -> None:
 def _print_table(result: "MatchResult") -> None:
     from rich.console import Console
 
-    from wayfare.arena.shown import match_table, match_title, remarks
+    from wayfare.arena.shown import match_tables, match_title, remarks
 
     console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False)
     console.print(match_title(result))
-    console.print(match_table(result))
+    for table in match_tables(result, console.width):
+        console.print(table)
     for line in remarks(result):
         console.print(line)
