@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from wayfare.arena.intervals import Estimate, mean_estimate, share_estimate, t_quantile
+from wayfare.arena.intervals import Estimate, mean_estimate, share_estimate, t_quantile, won_estimate
 from wayfare.arena.rating import ELO, Comparison, connected, fit
 from wayfare.arena.sequential import BOUND, FEWEST_BLOCKS, SequentialTest, expected_score, log_ratio, read_hypotheses
 from wayfare.game.errors import SetUpError
@@ -55,6 +55,14 @@ def test_blocks_that_all_went_one_way_do_not_prove_that_nothing_else_can_happen(
         assert found.high is not None
         assert 0 <= found.low <= share <= found.high <= 1
         assert 0.05 < found.high - found.low < 0.3
+
+
+def test_tries_that_are_only_counted_get_the_interval_of_shares() -> None:
+    for won, tries in ((0, 1), (3, 3), (7, 20)):
+        found, expected = won_estimate(won, tries), share_estimate([1.0] * won + [0.0] * (tries - won))
+        for mine, theirs in zip(vars(found).values(), vars(expected).values(), strict=True):
+            assert mine == pytest.approx(theirs)
+    assert won_estimate(0, 0) == Estimate(None)
 
 
 @pytest.mark.parametrize(("logit", "blocks"), [(0.0, 30), (1.5, 60), (4.0, 100)])

@@ -46,6 +46,16 @@ def share_estimate(blocks: Sequence[float]) -> Estimate:
     return Estimate(sum(blocks) / len(blocks), max(0.0, middle - half), min(1.0, middle + half))
 
 
+def won_estimate(won: float, tries: int, level: float = LEVEL) -> Estimate:
+    """The share of independent tries that were won, with an interval as that of `share_estimate`; ties are parts."""
+    if not tries:
+        return Estimate(None)
+    count = tries + 2
+    middle = (won + 1) / count
+    half = t_quantile(0.5 + level / 2, count - 1) * sqrt(middle * (1 - middle) / (count - 1))
+    return Estimate(won / tries, max(0.0, middle - half), min(1.0, middle + half))
+
+
 def _half_width(numbers: Sequence[float], mean: float) -> float:
     count = len(numbers)
     variance = sum((number - mean) ** 2 for number in numbers) / (count - 1)

@@ -1,31 +1,47 @@
 """What stands out in a study, in sentences."""
 
+from math import sqrt
 from typing import Any
 
-from wayfare.arena.study.tables import number, percent, shown_name
+from wayfare.arena.study.tables import counted, number, percent, shown_name
 
 SELDOM = 0.02
 """A route that fewer games than this use is as good as unused."""
+LITTLE = 0.05
+"""Starting hardly matters if the first player's share is surely off by no more than this part of the fair one."""
+FEW = 400
+"""With fewer games chance moves a share of all games by more than five points of a hundred."""
 UNNEEDED = 0.1
 """A place that fewer players than this come to is hardly needed."""
 
 
 def findings(report: dict[str, Any]) -> list[str]:
     """The sentences, each with its figures."""
-    return [*_order(report), *_routes(report), *_cut_off(report), *_tickets(report), *_places(report)]
+    return [*_few(report), *_order(report), *_routes(report), *_cut_off(report), *_tickets(report), *_places(report)]
+
+
+def _few(report: dict[str, Any]) -> list[str]:
+    games = report["games"]
+    if games >= FEW:
+        return []
+    points = 100 * min(1.0, 1 / sqrt(games))
+    return [
+        f"{counted(games, 'game')} can show little: chance alone moves a share of all games by up to {points:.0f} "
+        "points of a hundred either way, and one of fewer, such as of those in which a ticket was dealt, by more."
+    ]
 
 
 def _order(report: dict[str, Any]) -> list[str]:
     fair = 1 / len(report["players"])
     first, last = report["order"][0]["wins"], report["order"][-1]["wins"]
     low, high = first["interval"]
-    if low <= fair <= high:
-        return [f"Who starts does not matter: the first player wins {percent(first['mean'], 1)}."]
-    better = "an advantage" if first["mean"] > fair else "a drawback"
-    return [
-        f"Starting is {better}: the first player wins {percent(first['mean'], 1)} "
-        f"({percent(low, 1)} to {percent(high, 1)}), the last {percent(last['mean'], 1)}; {percent(fair, 1)} is fair."
-    ]
+    wins = f"the first player wins {percent(first['mean'], 1)} ({percent(low, 1)} to {percent(high, 1)})"
+    if not low <= fair <= high:
+        better = "an advantage" if low > fair else "a drawback"
+        return [f"Starting is {better}: {wins}, the last {percent(last['mean'], 1)}; {percent(fair, 1)} is fair."]
+    if max(fair - low, high - fair) <= LITTLE * fair:
+        return [f"Who starts hardly matters: {wins}; {percent(fair, 1)} is fair."]
+    return [f"Whether it matters who starts is not shown by so few games: {wins}; {percent(fair, 1)} is fair."]
 
 
 def _routes(report: dict[str, Any]) -> list[str]:
@@ -46,11 +62,16 @@ def _routes(report: dict[str, Any]) -> list[str]:
 
 
 def _cut_off(report: dict[str, Any]) -> list[str]:
-    routes = sorted(report["routes"], key=lambda route: -route["detour_spaces"])
-    total = sum(route["detour_spaces"] for route in routes)
-    cut = sum(route["tickets_cut_off"] for route in routes)
-    if total == 0:
+    total = sum(route["detour_spaces"] for route in report["routes"])
+    cut = sum(route["tickets_cut_off"] for route in report["routes"])
+    routes = [route for route in report["routes"] if route["detour_spaces"]]
+    routes.sort(key=lambda route: -route["detour_spaces"])
+    if total == cut == 0:
         return ["Nobody gets in anybody's way."]
+    if total == 0:
+        return [
+            f"Nobody makes another's way longer, but in 100 games {number(100 * cut)} tickets are put out of reach."
+        ]
     worst = [f"{shown_name(route)} ({number(100 * route['detour_spaces'], 0)})" for route in routes[:3]]
     return [
         f"In 100 games players cost each other {number(100 * total, 0)} spaces of detour and put {number(100 * cut)} "

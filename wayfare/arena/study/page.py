@@ -8,7 +8,7 @@ from wayfare.arena.study.charts import OTHERS, WINNERS, histogram, order_chart, 
 from wayfare.arena.study.findings import findings
 from wayfare.arena.study.maps import built_map, cut_map
 from wayfare.arena.study.report import OUT_OF_LINE, PARTS
-from wayfare.arena.study.tables import number, percent, place_table, route_table, shown_name, ticket_table
+from wayfare.arena.study.tables import counted, number, percent, place_table, route_table, shown_name, ticket_table
 from wayfare.board.board import Board
 from wayfare.picture.drawing import drawing_of
 
@@ -26,7 +26,7 @@ PART_NAMES = {
 
 def make_page(board: Board, report: dict[str, Any]) -> str:
     """The whole page."""
-    title = f"{board.map.title}: what {report['games']:,} games say"
+    title = f"{board.map.title}: what {counted(report['games'], 'game')} {'says' if report['games'] == 1 else 'say'}"
     resources = files("wayfare.arena.study")
     style = (resources / "page.css").read_text(encoding="utf-8")
     script = (resources / "page.js").read_text(encoding="utf-8")
@@ -70,8 +70,8 @@ def _header(board: Board, report: dict[str, Any]) -> str:
     told = "".join(f"<li>{sentence}</li>" for sentence in findings(report))
     return (
         f'<header><p class="eyebrow">Wayfare · study of a board</p><h1>{escape(board.map.title)}</h1>'
-        f'<p class="lead">{report["games"]:,} games between bots ({escape(who)}), and what they say of its routes, '
-        f'tickets, seats and places.</p><ul class="figures">{figures}</ul>'
+        f'<p class="lead">{counted(report["games"], "game")} between bots ({escape(who)}), and what there is to say of '
+        f'routes, tickets, seats and places.</p><ul class="figures">{figures}</ul>'
         f'<h2 class="stands-out">What stands out</h2><ul class="findings">{told}</ul></header>'
     )
 
@@ -121,8 +121,8 @@ def _tickets(report: dict[str, Any]) -> str:
     about = (
         "Which tickets a player is dealt at the start is chance, so the last column is a fair trial: if all tickets "
         "were equally good, everybody who is dealt one would win equally often. The dot is what was counted, the bar "
-        "what chance leaves open (19 times of 20), the line what is fair. A ticket is marked where it is off by more "
-        f"than {percent(OUT_OF_LINE)} of the fair share."
+        "what chance leaves open (19 times of 20), the line what is fair. A ticket is marked where it is off by "
+        f"{percent(OUT_OF_LINE)} of the fair share or more, and by more than chance can explain."
     )
     return f"<section><h2>Tickets: success and worth</h2><p>{about}</p>{ticket_table(report)}</section>"
 

@@ -1,9 +1,9 @@
 """What was counted, as shares and means: the JSON document of a study, which its page shows."""
 
-import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from wayfare.arena.intervals import Estimate, mean_estimate, share_estimate, won_estimate
 from wayfare.arena.study.notes import SIXTIETHS, set_spaces, spaces_to_go
 from wayfare.arena.study.playing import StudyCounts, StudyPlan
 from wayfare.board.board import Board
@@ -16,12 +16,10 @@ if TYPE_CHECKING:
 
 FORMAT = "wayfare study"
 VERSION = 1
-USUAL_RANGE = 1.96
-"""An interval of so many standard errors either side holds the true value 19 times of 20."""
 OUT_OF_LINE = 0.2
 """A ticket is out of line if whoever is dealt it wins more, or less, than the fair share by a fifth of it or more."""
-SURE = 3.0
-"""And if chance alone would hardly ever (once in 400) do that: so many standard errors."""
+SURE = 0.999
+"""And if chance alone would hardly ever (once in 1,000) do that."""
 PARTS = ("routes", "tickets", "longest_path_bonus", "region_bonus", "merchandise_bonus")
 
 
@@ -66,15 +64,22 @@ def _order(won: "Array", totals: "Array", first: "Array") -> list[dict[str, Any]
         rows, seat = np.arange(games), (first + position) % seats
         wins, points = shares[rows, seat], totals[rows, seat]
         found.append(
-            {"position": position + 1, "wins": _mean_with_interval(wins), "points": _mean_with_interval(points)}
+            {
+                "position": position + 1,
+                "wins": _with_interval(share_estimate(wins.tolist())),
+                "points": _with_interval(mean_estimate(points.tolist())),
+            }
         )
     return found
 
 
-def _mean_with_interval(values: "Array") -> dict[str, Any]:
-    mean = float(values.mean())
-    error = float(values.std(ddof=1)) / math.sqrt(len(values)) if len(values) > 1 else 0.0
-    return {"mean": mean, "interval": [mean - USUAL_RANGE * error, mean + USUAL_RANGE * error]}
+def _with_interval(estimate: Estimate) -> dict[str, Any]:
+    return {"mean": estimate.value, "interval": _interval(estimate)}
+
+
+def _interval(estimate: Estimate) -> list[float] | None:
+    """What chance leaves open, 19 times of 20; None where there is too little to say."""
+    return None if estimate.low is None or estimate.high is None else [estimate.low, estimate.high]
 
 
 def _length(turns: "Array", seats: int, passed: int, games: int) -> dict[str, Any]:
@@ -154,8 +159,8 @@ def _tickets(plan: StudyPlan, sums: dict[str, "Array"], games: int) -> list[dict
         later, opening = (int(count) for count in sums["offered"][ticket])
         kept_later, kept_opening = (int(count) for count in sums["kept"][ticket])
         held, completed = int(sums["held"][ticket].sum()), int(sums["completed"][ticket].sum())
-        wins = _share(int(sums["dealt_won"][ticket]) / SIXTIETHS, opening)
-        error = math.sqrt(wins * (1 - wins) / opening) if wins is not None else 0.0
+        won = int(sums["dealt_won"][ticket]) / SIXTIETHS
+        wins = won_estimate(won, opening)
         found.append(
             {
                 "ticket": ticket,
@@ -172,13 +177,20 @@ def _tickets(plan: StudyPlan, sums: dict[str, "Array"], games: int) -> list[dict
                 "cut_off": _share(int(sums["ticket_cuts"][ticket]), held),
                 "detour_spaces": _share(int(sums["ticket_detours"][ticket]), held),
                 "dealt": opening,
-                "wins_if_dealt": wins,
-                "wins_interval": None if wins is None else [wins - USUAL_RANGE * error, wins + USUAL_RANGE * error],
+                "wins_if_dealt": wins.value,
+                "wins_interval": _interval(wins),
                 "points_if_dealt": _share(int(sums["dealt_total"][ticket]), opening),
-                "out_of_line": wins is not None and abs(wins - fair) > max(OUT_OF_LINE * fair, SURE * error),
+                "out_of_line": _is_out_of_line(won_estimate(won, opening, SURE), fair),
             }
         )
     return found
+
+
+def _is_out_of_line(wins: Estimate, fair: float) -> bool:
+    """Whether a ticket is off by so much that it matters, and by more than chance can explain."""
+    if wins.value is None or wins.low is None or wins.high is None:
+        return False
+    return abs(wins.value - fair) >= OUT_OF_LINE * fair and not wins.low <= fair <= wins.high
 
 
 @lru_cache(maxsize=32)

@@ -50,6 +50,11 @@ def number(value: float | None, digits: int = 1) -> str:
     return "–" if value is None else f"{value:.{digits}f}".replace("-", "−")
 
 
+def counted(number: int, what: str) -> str:
+    """So many of something, in the plural if need be."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def shown_name(thing: dict[str, Any]) -> str:
     """The name of a route, ticket or place, as people read it."""
     return escape(thing["shown"])
