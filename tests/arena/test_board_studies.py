@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -176,6 +176,68 @@ def test_what_the_documentation_says_of_contracts_is_how_the_planner_plays_now()
         assert [kept, wins] == pytest.approx([ticket["kept_at_start"], ticket["wins_if_dealt"]], abs=0.08)
 
 
+@pytest.mark.parametrize("games", [1, 3, 10])
+def test_a_few_games_show_nothing_of_turn_order_or_tickets(games: int) -> None:
+    report = study_of("usa", ["planner"] * 2, games, "5")
+    told = " ".join(findings(report))
+    assert f"{games} game{'s' if games > 1 else ''} can show little" in told
+    assert "Whether it matters who starts is not shown by so few games" in told
+    assert "Out of line" not in told
+    assert not any(ticket["out_of_line"] for ticket in report["tickets"])
+    for interval in [row["wins"]["interval"] for row in report["order"]] + [
+        ticket["wins_interval"] for ticket in report["tickets"] if ticket["dealt"]
+    ]:
+        assert 0 <= interval[0] < interval[1] <= 1
+        assert interval[1] - interval[0] > 0.3
+
+
+@pytest.mark.parametrize(
+    ("wins", "interval", "told"),
+    [
+        (0.516, [0.472, 0.560], "Whether it matters who starts is not shown by so few games"),
+        (0.503, [0.496, 0.510], "Who starts hardly matters: the first player wins 50.3%"),
+        (0.550, [0.543, 0.557], "Starting is an advantage: the first player wins 55.0% (54.3% to 55.7%), the last"),
+        (0.450, [0.443, 0.457], "Starting is a drawback: the first player wins 45.0%"),
+    ],
+)
+def test_that_starting_does_not_matter_is_said_only_if_it_is_shown(
+    wins: float, interval: list[float], told: str
+) -> None:
+    report = study_of("amsterdam", ["planner"] * 2, 2)
+    first, last = report["order"]
+    first["wins"], last["wins"]["mean"] = {"mean": wins, "interval": interval}, 1 - wins
+    (sentence,) = (sentence for sentence in findings(report) if "the first player" in sentence)
+    assert sentence.startswith(told)
+
+
+def test_tickets_cut_off_without_any_detour_are_told() -> None:
+    report = study_of("amsterdam", ["planner"] * 2, 2)
+    for route in report["routes"]:
+        route["detour_spaces"] = route["tickets_cut_off"] = 0.0
+    assert "Nobody gets in anybody's way." in findings(report)
+    report["routes"][0]["tickets_cut_off"] = 0.03
+    (sentence,) = (sentence for sentence in findings(report) if "out of reach" in sentence)
+    assert sentence == "Nobody makes another's way longer, but in 100 games 3.0 tickets are put out of reach."
+    report["routes"][1]["detour_spaces"] = 0.5
+    (sentence,) = (sentence for sentence in findings(report) if "out of reach" in sentence)
+    assert sentence.startswith("In 100 games players cost each other 50 spaces of detour and put 3.0 tickets out of")
+
+
+def test_one_game_is_told_of_in_the_singular() -> None:
+    text = make_page(load_board("amsterdam"), study_of("amsterdam", ["planner"] * 2, 1))
+    assert "<title>Amsterdam: what 1 game says</title>" in text
+    assert "1 games" not in text
+
+
+def test_names_at_the_edge_of_the_map_are_drawn_outside_of_what_is_cut_off_there() -> None:
+    text = make_page(load_board("usa"), study_of("usa", ["planner"] * 2, 1))
+    picture = text[text.index('<div class="map">') :]
+    sheet = picture[picture.index("<svg", picture.index("<svg") + 1) : picture.index("</svg>")]
+    assert "Vancouver</tspan>" not in sheet
+    assert "Vancouver</tspan>" in picture
+    assert re.search(r"\.map > svg \{[^}]*overflow: visible", text)
+
+
 class Page(HTMLParser):
     """What a page holds, and whether its elements are closed in order."""
 
@@ -245,6 +307,15 @@ def test_the_command_writes_the_page_and_the_figures(tmp_path: Path, capsys: pyt
     assert report["games"] == 30
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
     assert capsys.readouterr().out.startswith("30 games of Amsterdam, seed 7: ")
+
+
+def test_a_study_interrupted_while_it_loads_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(plan: playing.StudyPlan) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(playing, "play_study", interrupted)
+    assert main(["study", "amsterdam", "--games", "30", "--out", str(tmp_path / "board.html")]) == 130
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

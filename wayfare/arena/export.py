@@ -62,13 +62,28 @@ def check_file(path: Path) -> None:
 
 def write_file(result: MatchResult, format: str, path: Path) -> None:
     """Write the match to a file, as a whole or not at all."""
-    unfinished = _unfinished(path)
-    with _told(path):
-        if format == "parquet":
+    if format == "parquet":
+        with _as_a_whole(path) as unfinished:
             _write_parquet(result, unfinished)
-        else:
-            unfinished.write_text(to_text(result, format), encoding="utf-8", newline="")
-        unfinished.replace(path)
+    else:
+        write_text(path, to_text(result, format))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text to a file, as a whole or not at all."""
+    with _as_a_whole(path) as unfinished:
+        unfinished.write_text(text, encoding="utf-8", newline="")
+
+
+@contextmanager
+def _as_a_whole(path: Path) -> Iterator[Path]:
+    """The file to write first; it takes its place when it is complete."""
+    with _told(path):
+        try:
+            yield _unfinished(path)
+            _unfinished(path).replace(path)
+        finally:
+            _unfinished(path).unlink(missing_ok=True)
 
 
 def _unfinished(path: Path) -> Path:

@@ -42,6 +42,7 @@ def study(
     where players get cut off, and which places nobody needs; with the board as a heat map. The same figures go
     into a JSON file beside the page.
     """
+    from wayfare.arena.export import check_file, write_text
     from wayfare.arena.study.page import make_page
     from wayfare.arena.study.playing import StudyCounts, plan_study, play_study
     from wayfare.arena.study.report import make_report
@@ -59,10 +60,9 @@ def study(
         data = page.with_suffix(".json")
         if page == data:
             raise CommandError(f"{page} is the name of the JSON file; give the page another ending, such as .html")
+        page.parent.mkdir(parents=True, exist_ok=True)
         for file in (page, data):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            with file.open("a", encoding="utf-8"):
-                pass
+            check_file(file)
     counts = StudyCounts()
     interrupted = False
     try:
@@ -76,8 +76,8 @@ def study(
             raise
     report = make_report(plan, counts)
     with in_one_line():
-        data.write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        page.write_text(make_page(board, report), encoding="utf-8")
+        write_text(data, json.dumps(report, indent=1, ensure_ascii=False) + "\n")
+        write_text(page, make_page(board, report))
     left = " (interrupted)" if interrupted else ""
     played = "1 game" if counts.games == 1 else f"{counts.games:,} games"
     typer.echo(f"{played} of {board.map.title}, seed {plan.seed}{left}: {page}, {data}")

@@ -65,11 +65,10 @@ def board_svg(
         for route in range(len(board.map.routes))
     ]
     sheet = element(
-        "svg",  # an SVG of its own, so that nothing is drawn beyond its edge
+        "svg",  # an SVG of its own, so that no land is drawn beyond its edge
         land_svg(board),
         *routes,
         *(_label(drawing, route, paint) for route, paint in painted.items() if paint.label),
-        _places(board, drawing, place_paint or {}),
         element("rect", width=across, height=down, fill="none", stroke=palette.LINE_STRONG, stroke_width=3),
         y=top or None,
         width=across,
@@ -87,6 +86,8 @@ def board_svg(
         element("title", words(title or board.map.title)),
         heading,
         sheet,
+        # A name may reach a little beyond the edge, where a page lets it (overflow: visible).
+        element("g", _places(board, drawing, place_paint or {}), transform=f"translate(0 {top})" if top else None),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {across} {down + top}",
         role="img",
