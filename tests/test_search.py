@@ -15,6 +15,8 @@ from wayfare.bots.search import bot as search_bot
 from wayfare.bots.search.bot import SearchBot
 from wayfare.bots.search.entry import CompiledHunt
 from wayfare.bots.search.guess import guess_tickets
+from wayfare.bots.search.hunt import fewest_playouts
+from wayfare.bots.search.options import MAX_OPTIONS
 from wayfare.engine.fast import Batch, from_record
 from wayfare.engine.fields import State
 from wayfare.engine.routes import take_route
@@ -45,6 +47,26 @@ def test_the_same_dice_and_number_of_playouts_give_the_same_game() -> None:
     names = ["search:playouts=40", "search:playouts=20"]
     one, two = (play_game("amsterdam", names, "again").actions for _ in range(2))
     assert one == two
+
+
+@pytest.mark.parametrize("board", ["usa", "italy", "amsterdam"])
+def test_it_never_spends_more_playouts_than_it_is_given(board: str) -> None:
+    used = set()
+    for steps in (0, 20, 40, 60):
+        game = random_game(board, 2, 7, steps, "cards")
+        assert game.to_decide is not None
+        view = game.view(game.to_decide)
+        for playouts in (1, 2, 7, 50, 200, 500):
+            bot = SearchBot(view.board, game.to_decide, Random(5), None, playouts)
+            assert bot.choose(view, view.legal, None) in view.legal
+            assert bot.played <= playouts
+            used.add(bot.played)
+    assert {0, 2} < used
+
+
+def test_with_five_hundred_playouts_no_option_has_to_be_left_out() -> None:
+    assert fewest_playouts(2) == 2
+    assert 192 < fewest_playouts(MAX_OPTIONS) < 500
 
 
 @pytest.mark.parametrize(("board", "seats"), [("usa", 3), ("italy", 2), ("amsterdam", 4)])

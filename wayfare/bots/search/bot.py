@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from wayfare.board.board import Board
 from wayfare.bots.bot import Bot, find_bot, register
 from wayfare.bots.parameters import Between
-from wayfare.bots.search.hunt import stages_of
+from wayfare.bots.search.hunt import fewest_playouts, stages_of
 from wayfare.bots.search.readiness import get_ready, is_ready
 from wayfare.game.view import View
 
@@ -68,7 +68,12 @@ class SearchBot:
         return limit if seconds is None else min(limit, seconds * SHARE)
 
     def _hunt_for_playouts(self, hunt: "CompiledHunt", count: int, playouts: int) -> None:
-        """Each stage has the same number of playouts."""
+        """Each stage has the same number of playouts. If they are very few, fewer options are tried, or none."""
+        while count > 1 and fewest_playouts(count) > playouts:
+            count -= 1
+        hunt.leave_out(count)
+        if count == 1:
+            return
         stages = stages_of(count - 1)
         alive = count
         for stage in range(stages):

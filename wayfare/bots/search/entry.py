@@ -111,6 +111,10 @@ class CompiledHunt:
         )  # fmt: skip
         return count
 
+    def leave_out(self, count: int) -> None:
+        """Try only so many of the options: the first ones."""
+        self.options[0]["alive"] = count
+
     def play_rounds(self, rounds: int) -> int:
         """So many imagined games, each played out with every option left; says how many playouts that were."""
         playouts: int = _entry_points["rounds_of_search"](

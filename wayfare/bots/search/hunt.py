@@ -82,6 +82,15 @@ def stages_of(others: int) -> int:
     return stages
 
 
+def fewest_playouts(count: int) -> int:
+    """How many playouts so many options take, the planner's own included, if each stage has one round."""
+    playouts = 0
+    for _ in range(stages_of(count - 1)):
+        playouts += count
+        count = 1 + (count - 1) // 2
+    return playouts
+
+
 def verdict(options: Options) -> int:
     """The best other option if it leads by more than chance explains, else the planner's choice."""
     if options.count < 2 or options.lead[1] <= 0:
