@@ -198,6 +198,26 @@ def test_a_class_that_would_fail_in_every_game_is_told_before_the_first(tmp_path
         find_bot(f"{path}:Bot")
 
 
+@pytest.mark.parametrize("kind", ["file", "registered"])
+def test_a_parameter_that_must_be_set_and_is_not_is_told_before_the_first_game(tmp_path: Path, kind: str) -> None:
+    name = "deep"
+    if kind == "file":
+        path = tmp_path / "deep.py"
+        path.write_text(FILE.replace("place: int = 0", "place: int"), encoding="utf-8")
+        name = f"{path}:First"
+    else:
+
+        @register("deep")
+        def make_deep(board: Board, seat: int, rng: Random, *, place: int) -> RandomBot:
+            return RandomBot(board, seat, rng)
+
+        assert [str(parameter) for parameter in parameters_of(make_deep)] == ["place (a whole number, must be set)"]
+    with pytest.raises(BotError) as caught:
+        find_bot(name)
+    assert str(caught.value) == f"{name} needs place (a whole number), as in: {name}:place=…"
+    find_bot(f"{name}:place=1")(Game("amsterdam", 2, seed=1).board, 0, Random(1))
+
+
 def test_a_program_that_is_only_a_file_is_told_so(tmp_path: Path) -> None:
     path = tmp_path / "my_bot.txt"
     path.write_text("print(1)\n", encoding="utf-8")

@@ -89,9 +89,8 @@ def find_bot(spec: str) -> Maker:
         if named.name in installed_bots():
             return find_foreign(named)
         raise BotError(_what_there_is(named))
-    if not named.settings:
-        return maker
-    return WithSettings(maker, read_settings(named.name, parameters_of(maker), named.settings))
+    values = read_settings(named.name, parameters_of(maker), named.settings)
+    return WithSettings(maker, values) if values else maker
 
 
 def bot_parameters(name: str) -> list[Parameter]:

@@ -31,6 +31,7 @@ class Parameter:
     default: Any = None
     bounds: Between | None = None
     about: str = ""
+    required: bool = False
 
     @property
     def takes(self) -> str:
@@ -40,6 +41,8 @@ class Parameter:
 
     def __str__(self) -> str:
         usual = "" if self.default is None else f", usually {self.default}"
+        if self.required:
+            usual = ", must be set"
         about = f": {self.about}" if self.about else ""
         return f"{self.name} ({self.takes}{usual}){about}"
 
@@ -53,6 +56,7 @@ class Parameter:
             "default": default,
             "bounds": bounds,
             "about": self.about,
+            "required": self.required,
         }
 
     @classmethod
@@ -60,7 +64,7 @@ class Parameter:
         """As another process told it."""
         kind = next((kind for kind in KINDS if kind.__name__ == data["kind"]), str)
         bounds = Between(*data["bounds"]) if data["bounds"] else None
-        return cls(str(data["name"]), kind, data["default"], bounds, str(data["about"]))
+        return cls(str(data["name"]), kind, data["default"], bounds, str(data["about"]), bool(data["required"]))
 
     def read(self, text: str) -> Any:
         """The value somebody wrote; a BotError if it is none."""
@@ -92,12 +96,11 @@ def parameters_of(maker: Callable[..., Any]) -> list[Parameter]:
     found = []
     for argument in arguments:
         if argument.kind is inspect.Parameter.KEYWORD_ONLY:
-            default = None if argument.default is inspect.Parameter.empty else argument.default
-            found.append(_parameter(argument.name, hints.get(argument.name, str), default))
+            found.append(_parameter(argument, hints.get(argument.name, str)))
     return found
 
 
-def _parameter(name: str, hint: Any, default: Any) -> Parameter:
+def _parameter(argument: inspect.Parameter, hint: Any) -> Parameter:
     notes: Sequence[Any] = ()
     if get_origin(hint) is Annotated:
         hint, *notes = get_args(hint)
@@ -105,11 +108,13 @@ def _parameter(name: str, hint: Any, default: Any) -> Parameter:
         hint = next(kind for kind in get_args(hint) if kind is not NoneType)
     bounds = next((note for note in notes if isinstance(note, Between)), None)
     about = next((note for note in notes if isinstance(note, str)), "")
-    return Parameter(name, hint if hint in KINDS else str, default, bounds, about)
+    required = argument.default is argument.empty
+    default = None if required else argument.default
+    return Parameter(argument.name, hint if hint in KINDS else str, default, bounds, about, required)
 
 
 def read_settings(bot: str, parameters: Sequence[Parameter], settings: Sequence[tuple[str, str]]) -> dict[str, Any]:
-    """The values that were set, each checked against its parameter."""
+    """The values that were set, each checked against its parameter. Those that have no usual value must be set."""
     known = {parameter.name: parameter for parameter in parameters}
     values = {}
     for name, text in settings:
@@ -117,4 +122,7 @@ def read_settings(bot: str, parameters: Sequence[Parameter], settings: Sequence[
             there_are = f"it has: {', '.join(known)}" if known else "it has none"
             raise BotError(f"{bot} has no parameter {shown(name)}; {there_are}")
         values[name] = known[name].read(text)
+    for parameter in parameters:
+        if parameter.required and parameter.name not in values:
+            raise BotError(f"{bot} needs {parameter.name} ({parameter.takes}), as in: {bot}:{parameter.name}=…")
     return values

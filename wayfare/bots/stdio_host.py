@@ -68,7 +68,7 @@ def _check(maker: Callable[..., Any]) -> None:
         signature = inspect.signature(maker)
     except ValueError:  # written in another language
         return
-    settings = [name for name, one in signature.parameters.items() if one.kind is one.KEYWORD_ONLY]
+    settings = [parameter.name for parameter in parameters_of(maker)]  # whether they are set is for others to check
     try:
         signature.bind(None, None, None, **dict.fromkeys(settings))
     except TypeError as error:
