@@ -1,7 +1,9 @@
 """Bots in any language: the messages are as the schema says, and a program that misbehaves is contained."""
 
 import json
+import os
 import shutil
+import subprocess
 import sys
 import threading
 import time
@@ -47,6 +49,7 @@ def _nobody_is_left() -> Iterator[None]:
 
 
 def program(folder: Path, body: str) -> str:
+    folder.mkdir(exist_ok=True)
     path = folder / "bot.py"
     path.write_text(HEAD + body, encoding="utf-8")
     return f'stdio:"{sys.executable}" "{path}"'
@@ -160,6 +163,14 @@ def test_an_answer_is_a_code_or_a_text_and_nonsense_costs_the_decision(
     assert len(bot.first_failure) < 300
 
 
+def test_a_byte_order_mark_before_the_first_line_belongs_to_no_answer(tmp_path: Path) -> None:
+    mark = "sys.stdout.buffer.write(b'\\xef\\xbb\\xbf')\n"
+    body = f"{mark}greet()\nwhile True:\n    say(question()['legal'][0]['text'])\n"
+    assert not decide(program(tmp_path, body), 2).failures
+    again = f"greet()\nwhile True:\n    m = question()\n    {mark}    say(str(m['legal'][0]['code']))\n"
+    assert not decide(program(tmp_path / "again", again), 2).failures
+
+
 @pytest.mark.parametrize(
     ("body", "failures", "told"),
     [
@@ -229,9 +240,39 @@ def test_what_a_program_has_started_does_not_outlive_it(tmp_path: Path) -> None:
     assert ends(int(child.read_text(encoding="utf-8")))
 
 
+ASKING = """
+import sys
+from random import Random
+from wayfare import Game
+from wayfare.bots.contained import Contained
+view = Game("amsterdam", 2, seed=1).view(0)
+Contained(sys.argv[1], view.board, 0, Random(1)).choose(view, view.legal, 600)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other signals")
+def test_programs_and_what_they_have_started_end_when_the_one_who_asks_is_killed(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    body = (
+        "greet(); question()\n"
+        "started = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
+        f"open({str(there)!r} + '.new', 'w').write(f'{{os.getpid()}} {{started.pid}}')\n"
+        f"os.rename({str(there)!r} + '.new', {str(there)!r})\n"
+        "while True: pass\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen([sys.executable, "-c", ASKING, program(tmp_path, body)], env=environment) as asking:
+        deadline = time.monotonic() + 60
+        while not there.exists() and asking.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.05)
+        asking.kill()
+    numbers = there.read_text(encoding="utf-8").split()
+    assert [ends(int(number)) for number in numbers] == [True, True]
+
+
 def ends(number: int) -> bool:
     """Whether a process ends soon."""
-    for _ in range(100):
+    for _ in range(400):
         if is_gone(number):
             return True
         time.sleep(0.05)
@@ -326,7 +367,7 @@ def test_a_program_that_is_dismissed_at_a_bad_moment_is_ended_and_waits_for_no_g
         asked.join(15)
         assert not asked.is_alive()
         assert time.monotonic() - start < 15
-    assert foreign._idle.get(stdio_json.split_command(spec.removeprefix("stdio:")), []) == []
+    assert not any(foreign._idle.values())
 
 
 def test_one_program_plays_one_game_after_the_other(tmp_path: Path) -> None:

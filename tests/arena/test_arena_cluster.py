@@ -4,12 +4,15 @@ import os
 import platform
 import shutil
 import signal
+import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from child_processes import is_gone
 from rounds import facts, without_times
 
 from wayfare.arena import match
@@ -72,6 +75,90 @@ def test_what_goes_wrong_on_a_worker_is_told_here(cluster: Any, tmp_path: Path) 
     file.unlink()
     with pytest.raises(BotError, match=r"bots\.py"):
         run_match(plan, cluster=cluster.scheduler_address)
+
+
+PROGRAM = """
+import json, os, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print('{"schema": 1}', flush=True)
+    if message["type"] == "choose":
+        with open(__file__ + ".asked", "a") as file:
+            print(os.getpid(), file=file)
+        while ENDLESS:
+            pass
+        print(message["legal"][PLACE]["code"], flush=True)
+"""
+
+
+def write_program(folder: Path, endless: bool = False, place: int = 0) -> str:
+    """A program, as a player; or the same one anew."""
+    file = folder / "program.py"
+    file.write_text(PROGRAM.replace("ENDLESS", str(endless)).replace("PLACE", str(place)), encoding="utf-8")
+    return f"stdio:'{sys.executable}' '{file}'"
+
+
+def asked(folder: Path) -> set[int]:
+    """The numbers of all processes of the program that were asked."""
+    file = folder / "program.py.asked"
+    return {int(line) for line in file.read_text(encoding="utf-8").split()} if file.exists() else set()
+
+
+def soon(condition: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + 60
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows parts a command at other quotation marks")
+def test_a_program_that_was_changed_plays_the_next_match_on_the_same_cluster_as_it_is_now(
+    cluster: Any, tmp_path: Path
+) -> None:
+    for place in (0, -1):
+        player = write_program(tmp_path, place=place)
+        there = match("bazaar", [player, "greedy"], 4, "changed", cluster=cluster.scheduler_address)
+        assert there.players[0].crashes == 0
+        assert facts(there) == facts(match("bazaar", [player, "greedy"], 4, "changed"))
+
+
+def test_a_bot_whose_imports_were_changed_plays_the_next_match_as_it_is_now(cluster: Any, tmp_path: Path) -> None:
+    file, other = tmp_path / "mine.py", tmp_path / "my_place.py"
+    file.write_text(
+        "import my_place\nclass Mine:\n    def __init__(self, board, seat, rng): pass\n"
+        "    def choose(self, view, legal, seconds): return legal[my_place.PLACE]\n"
+    )
+    results = []
+    for place in ("0", "-1 # the last one"):  # of another length: Python looks at that, and at whole seconds
+        other.write_text(f"PLACE = {place}\n")
+        results.append(match("bazaar", [f"{file}:Mine", "greedy"], 4, "imports", cluster=cluster.scheduler_address))
+    assert facts(results[0]) != facts(results[1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows parts a command at other quotation marks")
+def test_programs_on_workers_end_with_their_match(cluster: Any, tmp_path: Path) -> None:
+    match("bazaar", [write_program(tmp_path), "greedy"], 4, "end", cluster=cluster.scheduler_address)
+    assert asked(tmp_path)
+    assert soon(lambda: all(map(is_gone, asked(tmp_path))))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_match_that_is_interrupted_or_killed_leaves_no_bot_thinking_on_the_workers(
+    cluster: Any, number: signal.Signals, tmp_path: Path
+) -> None:
+    command = [
+        sys.executable, "-m", "wayfare", "match", "--map", "bazaar", "--games", "20", "--seed", "7",
+        "--players", f'"{write_program(tmp_path, endless=True)}",greedy', "--cluster", cluster.scheduler_address,
+    ]  # fmt: skip
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment) as process:
+        assert soon(lambda: len(asked(tmp_path)) >= 2 or process.poll() is not None)
+        process.send_signal(number)
+        assert process.wait(60) == (130 if number == signal.SIGINT else -number)
+    assert soon(lambda: all(map(is_gone, asked(tmp_path))))
+    assert match("bazaar", ["greedy", "random"], 4, "next", cluster=cluster.scheduler_address, compiled=False).games
 
 
 @pytest.fixture

@@ -10,12 +10,14 @@ from importlib import import_module
 from queue import Empty, SimpleQueue
 from socket import create_connection
 from typing import Any
+from uuid import uuid4
 
 from wayfare.arena.bot_code import BOTS, bot_code
 from wayfare.arena.crews import AHEAD, Portion
 from wayfare.arena.plan import MatchPlan
 from wayfare.arena.playing import play_portion
 from wayfare.arena.results import GameResult
+from wayfare.arena.worker import in_a_match
 from wayfare.bots.bot import BotError
 from wayfare.game.errors import SetUpError
 
@@ -42,6 +44,7 @@ def play_on_cluster(
     level = logger.level
     logger.setLevel(logging.CRITICAL)
     code = bot_code(plan.players, BOTS)
+    match = uuid4().hex
     waiting = iter(work)
     under_way: dict[Any, Portion] = {}
     finished: SimpleQueue[Any] = SimpleQueue()
@@ -49,7 +52,7 @@ def play_on_cluster(
         while not stopped():
             room = AHEAD * max(1, _threads(client)) - len(under_way)
             while room > 0 and (portion := next(waiting, None)) is not None:
-                future = client.submit(play_there, plan, code, *portion, pure=False)
+                future = client.submit(play_there, match, plan, code, *portion, pure=False)
                 under_way[future] = portion
                 future.add_done_callback(finished.put)
                 room -= 1
@@ -72,14 +75,27 @@ def play_on_cluster(
         logger.setLevel(level)
 
 
-def play_there(plan: MatchPlan, code: str, first: int, count: int) -> list[GameResult]:
+def play_there(match: str, plan: MatchPlan, code: str, first: int, count: int) -> list[GameResult]:
     """Play a portion on a worker, if its bots are the same as where the match was started."""
+    distributed = import_module("distributed")
     if bot_code(plan.players, BOTS) != code:
         raise ClusterError(
             f"the bots of the worker on {platform.node()} are not the same as here:"
             " install the same Wayfare there, and copy the files of bots that you name"
         )
-    return play_portion(plan, first, count)
+    worker = distributed.get_worker()
+    key = worker.get_current_task()
+
+    def cancelled() -> bool:
+        """Whether nobody waits for these games any more: the match has ended, or whoever played it is gone."""
+        task = worker.state.tasks.get(key)
+        return task is None or task.state == "cancelled"
+
+    with in_a_match(match, cancelled):
+        results = play_portion(plan, first, count, cancelled)
+    if cancelled():
+        raise distributed.Reschedule  # should anybody want these games yet: they may not be complete
+    return results
 
 
 def _connect(address: str) -> Any:

@@ -12,7 +12,7 @@ from wayfare.board.board import Board
 from wayfare.bots.names import BotError, BotName
 from wayfare.bots.parameters import Parameter, read_settings
 from wayfare.bots.stdio_host import ENTRY_POINT, installed_bots
-from wayfare.bots.stdio_process import BotFailure, LineProcess
+from wayfare.bots.stdio_process import BotFailure, LineProcess, current_user
 from wayfare.bots.stdio_python import PythonLanguage
 from wayfare.game.view import View
 
@@ -51,8 +51,8 @@ class Language(Protocol):
         """Tell it that the game is over."""
 
 
-_idle: dict[object, list[LineProcess]] = {}
-"""Programs that wait for the next game, so that one that is slow to start starts once."""
+_idle: dict[tuple[str, object], list[LineProcess]] = {}
+"""Programs that wait for their user's next game, so that one that is slow to start starts once."""
 
 
 class ForeignBot:
@@ -123,7 +123,7 @@ class ForeignBot:
             busy = self._busy
         if process is None:
             return
-        waiting = _idle.setdefault(self.language.key, [])
+        waiting = _idle.setdefault((process.user, self.language.key), [])
         if not busy and process.is_running and len(waiting) < MOST_IDLE:
             self.language.end(process)
             waiting.append(process)
@@ -134,7 +134,7 @@ class ForeignBot:
 def _take_idle(key: object) -> LineProcess | None:
     while True:
         try:
-            process = _idle.get(key, []).pop()
+            process = _idle.get((current_user(), key), []).pop()
         except IndexError:
             return None
         if process.is_running:
@@ -142,11 +142,12 @@ def _take_idle(key: object) -> LineProcess | None:
         process.close()
 
 
-def close_idle() -> None:
-    """End all programs that wait for a game."""
-    while _idle:
-        for process in _idle.popitem()[1]:
-            process.close()
+def close_idle(user: str | None = None) -> None:
+    """End all programs that wait for a game, or one user's."""
+    for whose, key in list(_idle):
+        if user in (None, whose):
+            for process in _idle.pop((whose, key), []):
+                process.close()
 
 
 class ForeignMaker:
@@ -184,7 +185,7 @@ def _greeted(command: str) -> ForeignMaker:
         language.greet(process)
     except BotFailure as failure:
         raise BotError(f"the bot stdio:{command} cannot be used: it {failure}") from None
-    _idle.setdefault(language.key, []).append(process)
+    _idle.setdefault((process.user, language.key), []).append(process)
     return ForeignMaker(language, f"The program {command}.")
 
 

@@ -124,8 +124,8 @@ def _line(message: dict[str, Any]) -> bytes:
 
 
 def _read(line: bytes) -> Any:
-    """What a line says: JSON, or else a bare text."""
-    text = line.decode(errors="replace").strip()
+    """What a line says: JSON, or else a bare text. Some programs begin what they write with a byte order mark."""
+    text = line.decode("utf-8-sig", errors="replace").strip()
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -10,7 +10,9 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextvars import ContextVar
+from pathlib import Path
 from typing import IO
 
 from wayfare.game.errors import harmless
@@ -23,10 +25,13 @@ KEPT_COMPLAINT = 2000
 """Bytes of the error output that are kept: the last ones."""
 NAMES_AN_ERROR = re.compile(r"(?=\S).*(error|exception|panic|fatal)", re.IGNORECASE)
 CHUNK = 1 << 16
+GUARD = Path(__file__).with_name("stdio_guard.py")
 
 
 _started: "weakref.WeakValueDictionary[int, LineProcess]" = weakref.WeakValueDictionary()
 """All programs of this process, by their numbers."""
+
+_user: "ContextVar[str]" = ContextVar("user", default="")
 
 
 class BotFailure(Exception):  # noqa: N818 - it is counted, not handled
@@ -52,9 +57,11 @@ class LineProcess:
             )  # fmt: skip
         except OSError as error:
             raise BotFailure("crash", f"cannot be started ({error.strerror or error})") from error
+        _guarded.add(process.pid)  # before anybody can end it
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
+        self.user = current_user()
         self._process = process
         self._to_write: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lines: queue.Queue[bytes | None] = queue.Queue(MOST_LINES + 1)
@@ -123,12 +130,71 @@ class LineProcess:
                     return
 
 
-def end_programs() -> None:
-    """End all programs that this process has started, also those that are thinking: nobody waits for an answer."""
+@contextlib.contextmanager
+def programs_for(user: str) -> Iterator[None]:
+    """Programs that are started meanwhile, in this thread, are this user's, and serve nobody else."""
+    before = _user.set(user)
+    try:
+        yield
+    finally:
+        _user.reset(before)
+
+
+def current_user() -> str:
+    """Whose programs are started here."""
+    return _user.get()
+
+
+def end_programs(user: str | None = None) -> None:
+    """End all programs that this process has started, or one user's, also those that are thinking: nobody waits."""
     for reference in _started.valuerefs():
         process = reference()
-        if process is not None:
+        if process is not None and user in (None, process.user):
             process.close()
+
+
+class _Guarded:
+    """The programs that run. While there are any, a guard watches over them (stdio_guard.py)."""
+
+    def __init__(self) -> None:
+        self._numbers: set[int] = set()
+        self._guard: subprocess.Popen[bytes] | None = None
+        # The same thread may come again in the middle: from a signal, or because a program is collected.
+        self._lock = threading.RLock()
+
+    def add(self, number: int) -> None:
+        """One has been started."""
+        if sys.platform == "win32":
+            return
+        with self._lock:
+            self._numbers.add(number)
+            if self._guard is None:
+                with contextlib.suppress(OSError):
+                    self._guard = subprocess.Popen(
+                        [sys.executable, "-I", "-S", str(GUARD)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                        stderr=subprocess.DEVNULL, bufsize=0, start_new_session=True,
+                    )  # fmt: skip
+            self._tell(number)
+
+    def discard(self, number: int) -> None:
+        """One has been killed. This is told before it is waited for: until then its number is nobody else's."""
+        with self._lock:
+            self._numbers.discard(number)
+            self._tell(-number)
+            if not self._numbers:
+                guard, self._guard = self._guard, None
+                if guard is not None:
+                    guard.kill()
+                    guard.communicate()
+
+    def _tell(self, number: int) -> None:
+        if self._guard is not None and self._guard.stdin is not None:
+            with contextlib.suppress(OSError, ValueError):
+                self._guard.stdin.write(b"%d\n" % number)
+
+
+_guarded = _Guarded()
+"""The programs of this process that run."""
 
 
 def _start(work: object, *arguments: object) -> None:
@@ -196,5 +262,6 @@ def _kill(process: "subprocess.Popen[bytes]", to_write: "queue.SimpleQueue[bytes
             os.killpg(process.pid, signal.SIGKILL)
     with contextlib.suppress(OSError):
         process.kill()
+    _guarded.discard(process.pid)
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(5)
