@@ -1,6 +1,8 @@
 """A bot that crashes, cheats or hangs loses that decision and nothing else."""
 
+import asyncio
 import gc
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -12,6 +14,7 @@ import pytest
 from child_processes import child_processes
 
 from wayfare import Game
+from wayfare.arena import MatchInterrupted, match
 from wayfare.board.board import Board
 from wayfare.bots import bot as registry
 from wayfare.bots import foreign
@@ -110,6 +113,32 @@ class Broken:
                 return True
 
 
+class Pretender:
+    """Raises what asks others to stop."""
+
+    raises: type[BaseException] = KeyboardInterrupt
+
+    def __init__(self, board: Board, seat: int, rng: Random) -> None:
+        pass
+
+    def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+        raise self.raises
+
+    def get_ready(self) -> None:
+        raise self.raises
+
+
+class Interrupted:
+    """Ctrl-C comes while it thinks."""
+
+    def __init__(self, board: Board, seat: int, rng: Random) -> None:
+        pass
+
+    def choose(self, view: View, legal: Sequence[int], seconds: float | None) -> int:
+        signal.raise_signal(signal.SIGINT)
+        return legal[0]
+
+
 class Slow:
     """Answers too late."""
 
@@ -137,7 +166,9 @@ class Vandal:
 @pytest.fixture(autouse=True)
 def _bots() -> Iterator[None]:
     known = dict(registry._makers)
-    registry._makers.update(broken=Broken, slow=Slow, vandal=Vandal)
+    registry._makers.update(
+        broken=Broken, slow=Slow, vandal=Vandal, pretender=Pretender, interrupted=Interrupted
+    )  # fmt: skip
     yield
     registry._makers.clear()
     registry._makers.update(known)
@@ -262,6 +293,26 @@ def test_a_bot_whose_words_fail_loses_that_decision_only(failing: str) -> None:
     assert bot.failure in ("illegal: answers ?, which is no legal action", "crash: Answer: ?")
 
 
+@pytest.mark.parametrize("raises", [KeyboardInterrupt, GeneratorExit, SystemExit, asyncio.CancelledError])
+def test_a_bot_that_raises_what_asks_others_to_stop_does_not_end_the_match(
+    raises: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Pretender, "raises", raises)
+    result = match("amsterdam", ["pretender", "random"], 2, 7)
+    assert (result.ended, result.games) == ("finished", 2)
+    pretender = result.players[0]
+    assert pretender.crashes > 20
+    assert pretender.failure.startswith(f"crash: {raises.__name__}")
+
+
+def test_a_real_interrupt_is_no_failure_of_the_bot_that_thinks() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        decide(contained("interrupted"))
+    with pytest.raises(MatchInterrupted) as stopped:
+        match("amsterdam", ["interrupted", "random"], 2, 7)
+    assert stopped.value.result.ended == "interrupted"
+
+
 def test_an_unknown_bot_is_told_at_once() -> None:
     with pytest.raises(BotError, match="there is no bot called 'nobody'"):
         contained("nobody")
@@ -362,7 +413,7 @@ def test_a_program_waits_for_the_next_game(file: Path) -> None:
     waiting = child_processes() - before
     decide(contained(f"{file}:Good"))
     assert child_processes() - before == waiting
-    assert len(waiting) == 1
+    assert len(waiting) == 2  # it, and the guard
     foreign.close_idle()
     assert child_processes() - before == set()
 

@@ -10,6 +10,7 @@ import typer
 from wayfare import __version__
 from wayfare.board.map_file import MapError
 from wayfare.bots.bot import BotError
+from wayfare.bots.interrupts import stop_status
 from wayfare.commands import CommandError, one_line
 from wayfare.commands.bench import bench
 from wayfare.commands.boards import check_map, maps
@@ -70,6 +71,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read the output has gone, as in: wayfare maps | head
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    if status == INTERRUPTED:
+        return stop_status()
     return status if isinstance(status, int) else 0
 
 

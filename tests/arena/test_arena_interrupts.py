@@ -1,4 +1,4 @@
-"""Ctrl-C: what was played is kept, nobody waits for a bot that thinks, and nothing is left behind."""
+"""Ctrl-C and other signals: what was played is kept, nobody waits for a bot that thinks, nothing is left behind."""
 
 import json
 import os
@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from child_processes import is_gone
 
 pytestmark = [
     pytest.mark.xdist_group("compiled"),
@@ -35,6 +36,18 @@ class Endless(Slow):
         open("thinking", "w").close()
         while True:
             time.sleep(1)
+"""
+ENDLESS = """
+import json, os, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print('{"schema": 1}', flush=True)
+    if message["type"] == "choose":
+        with open("programs", "a") as file:
+            print(os.getpid(), file=file)
+        while True:
+            pass
 """
 WAITING = """
 import sys
@@ -60,6 +73,7 @@ if __name__ == "__main__":
 
 def start(arguments: list[str], folder: Path) -> "subprocess.Popen[bytes]":
     (folder / "bots.py").write_text(BOTS)
+    (folder / "endless.py").write_text(ENDLESS)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     return subprocess.Popen(
         [sys.executable, *arguments], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -121,6 +135,70 @@ def test_nobody_waits_for_a_bot_that_thinks_without_end(command: str, workers: s
     output, _ = process.communicate(timeout=30)  # a bot has 60 seconds where no limit is set
     assert process.returncode == 130
     assert b"interrupted" in output
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(("command", "workers"), [("match", "1"), ("match", "2"), ("simulate", "1"), ("simulate", "2")])
+def test_who_is_told_to_end_or_loses_the_terminal_tells_what_was_played(
+    command: str, workers: str, number: signal.Signals, tmp_path: Path
+) -> None:
+    process = start_endless(command, workers, tmp_path)
+    if number == signal.SIGHUP:  # a terminal tells all that run in it
+        os.killpg(process.pid, number)
+    else:
+        os.kill(process.pid, number)
+    output, errors = process.communicate(timeout=60)
+    assert (process.returncode, errors) == (128 + number, b"")
+    assert b"interrupted" in output
+    assert_no_program_is_left(tmp_path)
+
+
+@pytest.mark.parametrize(("command", "workers"), [("match", "1"), ("match", "2"), ("simulate", "2")])
+def test_who_is_killed_takes_workers_and_programs_along(command: str, workers: str, tmp_path: Path) -> None:
+    process = start_endless(command, workers, tmp_path)
+    process.kill()
+    process.communicate(timeout=60)  # until nobody has its output open any more
+    assert_no_program_is_left(tmp_path)
+
+
+def test_who_was_started_deaf_to_a_lost_terminal_plays_on(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    try:
+        process = start(
+            ["-m", "wayfare", "match", "--map", "bazaar", "--players", "bots.py:Slow,random", "--games", "20",
+             "--seed", "7", "--workers", "1", "--out", "games.sqlite", "--format", "json"],
+            tmp_path,
+        )  # fmt: skip
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    wait_until(lambda: counted(tmp_path / "games.sqlite") >= 2, process)
+    os.kill(process.pid, signal.SIGHUP)
+    output, _ = process.communicate(timeout=60)
+    assert (process.returncode, json.loads(output)["ended"]) == (0, "finished")
+
+
+def start_endless(command: str, workers: str, folder: Path) -> "subprocess.Popen[bytes]":
+    """Start to play with a program that thinks without end, and wait until it does."""
+    process = start(
+        ["-m", "wayfare", command, "--map", "bazaar", "--players", f"'stdio:{sys.executable} endless.py',random",
+         "--games", "8", "--seed", "7", "--workers", workers],
+        folder,
+    )  # fmt: skip
+    wait_until(lambda: len(programs(folder)) >= int(workers), process)
+    return process
+
+
+def programs(folder: Path) -> list[int]:
+    file = folder / "programs"
+    return [int(line) for line in file.read_text().split()] if file.exists() else []
+
+
+def assert_no_program_is_left(folder: Path) -> None:
+    assert programs(folder)
+    deadline = time.monotonic() + 30
+    while not all(map(is_gone, programs(folder))) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert all(map(is_gone, programs(folder)))
 
 
 def test_a_second_ctrl_c_ends_what_the_first_waits_for(tmp_path: Path) -> None:

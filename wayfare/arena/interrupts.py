@@ -1,30 +1,24 @@
-"""Ctrl-C during a match: the first asks it to stop, and what was played is kept; a second one interrupts."""
+"""Ctrl-C during a match, or another signal: the first asks it to stop, and what was played is kept. A second Ctrl-C
 
-import signal
+interrupts.
+"""
+
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
 
+from wayfare.bots.interrupts import hearing
 from wayfare.bots.stdio_process import end_programs
 
 
 @contextmanager
 def stopping_gently() -> Iterator[Callable[[], bool]]:
-    """Gives a function that says whether to stop. Outside the main thread interrupts are not ours to hear."""
+    """Gives a function that says whether to stop."""
     asked = threading.Event()
-    if threading.current_thread() is not threading.main_thread():
-        yield asked.is_set
-        return
 
-    def ask(number: int, frame: FrameType | None) -> None:
-        if asked.is_set():
-            raise KeyboardInterrupt
+    def ask() -> None:
         asked.set()
         end_programs()  # after it is set: a game whose bot was ended in thought is never counted
 
-    before = signal.signal(signal.SIGINT, ask)
-    try:
+    with hearing(ask):
         yield asked.is_set
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -46,10 +46,12 @@ _ready: set[str] = set()
 
 def get_ready(plan: MatchPlan) -> None:
     """Let bots prepare themselves that can (a method `get_ready`): a match is no place to warm up in."""
+    from wayfare.bots.contained import Forgiving
+
     for player in plan.players:
         if player not in _ready:
             maker = find_bot(player)
-            with suppress(Exception):  # it will fail in its games too, and there it is counted
+            with Forgiving():  # it will fail in its games too, and there it is counted
                 prepare = getattr(maker(plan.board, 0, Random(0)), "get_ready", None)
                 if prepare is not None:
                     prepare()

@@ -1,6 +1,5 @@
 """A bot that cannot break a game: whatever it does, there is a legal action, and what went wrong is counted."""
 
-import contextlib
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -9,6 +8,7 @@ from types import TracebackType
 
 from wayfare.board.board import Board
 from wayfare.bots.bot import Bot, Maker, find_bot
+from wayfare.bots.interrupts import is_from_outside
 from wayfare.bots.stdio_process import BotFailure
 from wayfare.game.errors import harmless
 from wayfare.game.view import View
@@ -48,12 +48,14 @@ class Contained:
             bot = self._made()
             started = time.monotonic()
             code: object = bot.choose(view, list(legal), limit)
+            took = time.monotonic() - started
+            keeps_time = getattr(bot, "keeps_time", False)
         except BotFailure as failure:
             return self.lose(view, legal, failure.kind, str(failure))
-        except (Exception, SystemExit) as error:
+        except BaseException as error:  # also what is no Exception, as KeyboardInterrupt: a bot can raise anything
+            if is_from_outside(error):
+                raise
             return self.lose(view, legal, CRASH, f"{type(error).__name__}: {_words(error, str)}")
-        took = time.monotonic() - started
-        keeps_time = getattr(bot, "keeps_time", False)
         if limit is not None and not keeps_time and took > limit * LATE + LATE_GRACE:
             return self.lose(view, legal, TIMEOUT, f"has answered after {took:.2f} s, not within {limit:g} s")
         number = _whole_number(code)
@@ -100,23 +102,32 @@ class Contained:
 
 def _words(thing: object, say: Callable[[object], str]) -> str:
     """What a bot's own thing says of itself; even that may fail."""
-    try:
+    with Forgiving():
         return say(thing)
-    except Exception:
-        return "?"
+    return "?"
 
 
 def _close(bot: Bot | None) -> None:
-    if bot is not None and hasattr(bot, "close"):
-        with contextlib.suppress(Exception):
+    with Forgiving():
+        if bot is not None and hasattr(bot, "close"):
             bot.close()
 
 
 def _whole_number(code: object) -> int | None:
     """A whole number of any library; None if it is something else."""
-    if isinstance(code, bool) or not hasattr(code, "__index__"):
-        return None
-    try:
-        return int(code.__index__())
-    except Exception:
-        return None
+    with Forgiving():
+        if not isinstance(code, bool) and hasattr(code, "__index__"):
+            return int(code.__index__())
+    return None
+
+
+class Forgiving:
+    """Whatever a bot's own things raise meanwhile is of no interest."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        return error is not None and not is_from_outside(error)

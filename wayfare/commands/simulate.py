@@ -49,6 +49,7 @@ def simulate(
     score that the board has its mean and spread (standard deviation): total, routes, tickets, completed,
     longest_path, longest_path_bonus, region_bonus, merchandise_bonus.
     """
+    from wayfare.bots.interrupts import hearing, stop_now
     from wayfare.bots.names import split_names
     from wayfare.bots.simulation import Tally, make_plan, play_chunks, prepare
 
@@ -61,7 +62,7 @@ def simulate(
     interrupted = False
     start = time.perf_counter()
     try:
-        with in_one_line(), _progress(plan) as advance:
+        with hearing(stop_now), in_one_line(), _progress(plan) as advance:
             prepare(plan)
             start = time.perf_counter()
             with closing(play_chunks(plan)) as chunks:
