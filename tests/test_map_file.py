@@ -236,9 +236,7 @@ def test_each_board_has_the_numbers_of_its_rulebook(
     assert board.single_parallel_up_to == single
 
 
-@pytest.mark.parametrize(
-    ("name", "double", "triple"), [("usa", 22, 0), ("italy", 42, 1), ("amsterdam", 13, 0)]
-)
+@pytest.mark.parametrize(("name", "double", "triple"), [("usa", 22, 0), ("italy", 42, 1), ("amsterdam", 13, 0)])
 def test_each_board_has_its_parallel_routes(name: str, double: int, triple: int) -> None:
     board = read_map(name)
     assert lanes(board)[2] == double
@@ -295,9 +293,7 @@ def test_italy_has_ferry_cards_and_the_others_have_none() -> None:
 def test_one_ticket_of_italy_is_worth_less_than_its_shortest_way_as_its_comment_says() -> None:
     board = read_map("italy")
     doubtful = [ticket for ticket in board.tickets if ticket.points < shortest_way(board, ticket)]
-    assert [(ticket.start_name, ticket.end_name, ticket.points) for ticket in doubtful] == [
-        ("Genova", "Pescara", 7)
-    ]
+    assert [(ticket.start_name, ticket.end_name, ticket.points) for ticket in doubtful] == [("Genova", "Pescara", 7)]
     assert shortest_way(board, doubtful[0]) == 10
 
 
@@ -569,16 +565,12 @@ def test_an_empty_file_is_told_all_that_is_missing(read_text: ReadText) -> None:
         ("[1, 2, 4]", f"{[1] * 10}", "routes.points: must list points for 1, 2, 3 ... spaces, 9 at most"),
     ],
 )
-def test_a_value_of_the_wrong_kind_or_size_is_explained(
-    read_text: ReadText, old: str, new: str, problem: str
-) -> None:
+def test_a_value_of_the_wrong_kind_or_size_is_explained(read_text: ReadText, old: str, new: str, problem: str) -> None:
     assert_problem(read_text, changed(PLAIN, old, new), problem)
 
 
 @pytest.mark.parametrize("word", ["grey", "wild", "ferry", "carts", "Pink", "light blue", "b2"])
-def test_a_colour_is_one_word_in_small_letters_without_another_meaning(
-    read_text: ReadText, word: str
-) -> None:
+def test_a_colour_is_one_word_in_small_letters_without_another_meaning(read_text: ReadText, word: str) -> None:
     text = changed(PLAIN, '["red", "blue"]', f'["red", "blue", "{word}"]')
     why = "must be one word in small letters, and none of grey, wild, ferry, carts"
     assert_problem(read_text, text, f"cards.colours: {word!r} {why}")
@@ -659,8 +651,7 @@ NO_COLOUR = "is not a colour of this map, and not grey or a ferry"
         ),
         (
             '["Napoli", "Bari", 3, "blue"], ["Bari", "Napoli", 3, "red"]',
-            f"routes.list[2] (Bari{TO}Napoli): joins the same two places as {ROUTE}: "
-            "parallel routes stand on one line",
+            f"routes.list[2] (Bari{TO}Napoli): joins the same two places as {ROUTE}: parallel routes stand on one line",
         ),
         (
             '["Napoli", "Bari", 3, "blue"], ["Bari", "Napoli", 2, "red"]',
@@ -764,9 +755,7 @@ def test_exactly_enough_to_deal_is_enough(read_text: ReadText) -> None:
         ("bonus = 10", "bonus = 1001", "longest_path.bonus: must be a whole number from 0 to 1000, not 1001"),
     ],
 )
-def test_ferry_cards_never_run_out_and_bonuses_fit(
-    read_text: ReadText, old: str, new: str, problem: str
-) -> None:
+def test_ferry_cards_never_run_out_and_bonuses_fit(read_text: ReadText, old: str, new: str, problem: str) -> None:
     assert_problem(read_text, changed(TWISTED, old, new), problem)
 
 
@@ -851,26 +840,21 @@ def test_there_must_be_a_region_where_there_are_regions(read_text: ReadText) -> 
         (
             '["Austria", "Francia", 4]',
             '["Austria", "Franca", 4]',
-            f"tickets.list[5] (Austria{TO}Franca): there is no place or country called 'Franca'; "
-            "did you mean Francia?",
+            f"tickets.list[5] (Austria{TO}Franca): there is no place or country called 'Franca'; did you mean Francia?",
         ),
         (
             '["Roma", "Paris", 3,',
             '["Roma", "Francia", 3,',
-            f"routes.list[3] (Roma{TO}Francia): Francia is a country; "
-            "a route leads to one of its stops (Nizza, Paris)",
+            f"routes.list[3] (Roma{TO}Francia): Francia is a country; a route leads to one of its stops (Nizza, Paris)",
         ),
         (
             '["Roma", "Wien", 1, "blue"]',
             '["Roma", "Wien", 1, "blue"], ["Napoli", "Wien", 1, "blue"]',
-            "countries.Austria: Wien is a dead end and cannot join Roma and Napoli; "
-            "give each a stop of its own",
+            "countries.Austria: Wien is a dead end and cannot join Roma and Napoli; give each a stop of its own",
         ),
     ],
 )
-def test_stops_of_countries_are_dead_ends_of_their_own(
-    read_text: ReadText, old: str, new: str, problem: str
-) -> None:
+def test_stops_of_countries_are_dead_ends_of_their_own(read_text: ReadText, old: str, new: str, problem: str) -> None:
     assert_problem(read_text, changed(TWISTED, old, new), problem)
 
 

@@ -94,7 +94,7 @@ def test_a_record_says_what_the_game_was():
 def test_a_record_has_a_line_for_each_action_and_each_event():
     record = finished()
     lines = dump_record(record).splitlines()
-    assert sum(line.startswith('    [') for line in lines) == len(record.actions)
+    assert sum(line.startswith("    [") for line in lines) == len(record.actions)
     assert sum(line.startswith('    {"kind": ') for line in lines) == len(record.events)
 
 
@@ -278,7 +278,7 @@ def test_a_change_in_setting_up_has_no_action():
 
 def test_missing_actions_and_missing_events_are_found():
     where, why = first_difference(lambda data: data["actions"].pop())
-    assert (where, why[:63]) == (None, "after the last action the record tells of more than happens: {\"")
+    assert (where, why[:63]) == (None, 'after the last action the record tells of more than happens: {"')
     data = as_data(finished())
     where, why = first_difference(lambda data: data["events"].pop())
     assert where == len(data["actions"])

@@ -87,9 +87,7 @@ def test_help_needs_no_set_up(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
     assert "python3 run.py test" in capsys.readouterr().out
 
 
-def test_failed_set_up_ends_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_failed_set_up_ends_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def fail() -> None:
         raise run.SetUpError("No network.")
 
@@ -206,9 +204,7 @@ def test_nothing_runs_when_nothing_changed(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("step", ["install_packages", "install_wayfare"])
-def test_set_up_cut_short_is_marked_unfinished(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
+def test_set_up_cut_short_is_marked_unfinished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     def interrupt() -> None:
         raise KeyboardInterrupt
 
@@ -244,9 +240,7 @@ def test_missing_venv_is_installed_by_root(monkeypatch: pytest.MonkeyPatch) -> N
     ("apt_get", "advice"),
     [("/usr/bin/apt-get", "as root, with: apt-get install python3"), (None, "another Python")],
 )
-def test_missing_venv_is_explained_to_others(
-    monkeypatch: pytest.MonkeyPatch, apt_get: str | None, advice: str
-) -> None:
+def test_missing_venv_is_explained_to_others(monkeypatch: pytest.MonkeyPatch, apt_get: str | None, advice: str) -> None:
     commands = lack_ensurepip(monkeypatch, user=1000, apt_get=apt_get)
     with pytest.raises(run.SetUpError, match=advice):
         run.provide_venv_module()

@@ -144,9 +144,7 @@ def test_4_3_with_no_ticket_left_the_action_is_not_available(name: str) -> None:
         ("amsterdam", "Dam–De Drie Hendricken", "De Drie Hendricken–Begijnhof", "Begijnhof–Dam"),
     ],
 )
-def test_4_4_completing_a_ticket_shows_nothing_before_the_end(
-    name: str, ticket: str, owned: str, claimed: str
-) -> None:
+def test_4_4_completing_a_ticket_shows_nothing_before_the_end(name: str, ticket: str, owned: str, claimed: str) -> None:
     rig = Rig(name)
     rig.cards(hands={0: {"wild": 2}})
     rig.tickets(0, ticket)

@@ -10,9 +10,7 @@ from wayfare.engine.names import CLAIM, CLAIMED, ENDED, LAST_ROUND, NONE, PASS, 
 
 every_map = pytest.mark.parametrize("name", MAPS)
 every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
-every_stuck_table = pytest.mark.parametrize(
-    ("name", "seats"), [("usa", 3), ("usa", 4), ("usa", 5), ("italy", 5)]
-)
+every_stuck_table = pytest.mark.parametrize(("name", "seats"), [("usa", 3), ("usa", 4), ("usa", 5), ("italy", 5)])
 """Where the players have pieces enough to take every short route before anybody runs low."""
 
 

@@ -39,9 +39,7 @@ class Board:
         between: dict[tuple[int, int], list[int]] = {}
         for number, route in enumerate(self.map.routes):
             between.setdefault((min(route.start, route.end), max(route.start, route.end)), []).append(number)
-        return [
-            tuple(between[min(route.start, route.end), max(route.start, route.end)]) for route in self.map.routes
-        ]
+        return [tuple(between[min(route.start, route.end), max(route.start, route.end)]) for route in self.map.routes]
 
     @cached_property
     def place_names(self) -> tuple[str, ...]:

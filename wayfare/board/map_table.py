@@ -85,9 +85,7 @@ class Table:
     An absent table may be left out, or has been reported itself: nothing in it is reported as missing.
     """
 
-    def __init__(
-        self, problems: Problems, key: str, values: Mapping[str, object], *, absent: bool = False
-    ) -> None:
+    def __init__(self, problems: Problems, key: str, values: Mapping[str, object], *, absent: bool = False) -> None:
         self.problems = problems
         self.absent = absent
         self.values = values
