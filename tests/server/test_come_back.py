@@ -1,6 +1,7 @@
 """Coming back: after a reload, an idle hour, a restart, a kill. Nothing that was acknowledged is ever lost."""
 
 import asyncio
+import json
 import os
 import random
 import signal
@@ -375,3 +376,43 @@ def test_ctrl_c_ends_the_server_cleanly(tmp_path: Path) -> None:
         process.kill()
         process.wait()
         process.stdout.close()
+
+
+def test_a_damaged_table_is_told_and_disturbs_no_other(tmp_path: Path) -> None:
+    data = tmp_path / "tables.db"
+    host = Browser("")
+
+    async def make(server: Server) -> list[str]:
+        host.address = server.address
+        return [await host.new_table("amsterdam", "you", "bot") for _ in range(2)]
+
+    async def come_back(server: Server, damaged: str, whole: str) -> None:
+        host.address = server.address
+        place = await host.sit(damaged)
+        await place.until(lambda p: p.closed)
+        assert place.bye is not None
+        assert place.bye["id"] == "internal"
+        with pytest.raises(Refused, match="internal") as refused:
+            await host.get(f"/api/tables/{damaged}/record")
+        assert refused.value.status == 503
+        await (await host.sit(whole)).until(lambda p: p.views)
+
+    with serving(data) as server:
+        damaged, whole = run_all(make(server))
+    with closing(sqlite3.connect(data)) as file:
+        assert file.execute("UPDATE tables SET options = '{\"helpers\": 7' WHERE id = ?", (damaged,)).rowcount == 1
+        file.commit()
+    with serving(data) as server:
+        run_all(come_back(server, damaged, whole))
+
+
+def test_a_fault_of_the_server_is_told_with_the_usual_headers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> list[str]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("wayfare.server.api.list_bots", fail)
+    with serving(tmp_path / "tables.db") as server:
+        answer = Browser(server.address).request("GET", "/api/bots")
+    assert answer.status == 500
+    assert json.loads(answer.content)["error"]["id"] == "internal"  # type: ignore[attr-defined]
+    assert "default-src 'none'" in answer.headers["content-security-policy"]

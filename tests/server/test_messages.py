@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -61,3 +62,10 @@ def test_any_name_is_clean_or_refused(text: str) -> None:
     assert 1 <= len(name) <= 40
     assert name == name.strip() == clean_name(name)
     assert name.isprintable() or any(letter in name for letter in "\u200c\u200d")
+
+
+@pytest.mark.parametrize("text", ["\ufe0f", "\u034f", "\u17b4 \U000e0100", "\u200d", "\u0301", "\u3164", " \n"])
+def test_a_name_of_which_nothing_is_seen_is_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="name_empty"):
+        clean_name(text)
+    assert clean_name(f"A{text}B")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import Browser, Refused, Server, run_all, serving, settings_for
+from browsers import Browser, Refused, Server, run_all, serving, settings_for, soon
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -309,3 +309,22 @@ def test_a_client_that_does_not_read_blocks_nobody_and_is_dropped(tmp_path: Path
     limits = replace(settings_for(tmp_path).limits, send_seconds=0.3)
     with serving(tmp_path / "tables.db", limits=limits) as server:
         run_all(play(server))
+
+
+def test_empty_parts_of_a_message_are_not_kept(server: Server) -> None:
+    async def play() -> None:
+        browser = Browser(server.address)
+        table = await browser.new_table("usa", "you", "bot")
+        line = await asyncio.to_thread(_upgrade, server, table, browser.cookie)
+        with line:
+            begin, part = (bytes([first, 0x80, 0, 0, 0, 0]) for first in (0x01, 0x00))
+            end = bytes([0x80, 0x82, 0, 0, 0, 0]) + b"{]"
+            await asyncio.to_thread(line.sendall, begin + part * 50_000)
+            protocol = next(one for one in server.clients if hasattr(one, "frames"))
+            await soon(lambda: protocol.frames)
+            await asyncio.sleep(0.3)
+            assert len(protocol.frames) == 1
+            await asyncio.to_thread(line.sendall, end)
+            assert b'"malformed"' in await asyncio.to_thread(line.recv, 10_000)
+
+    run_all(play())

@@ -1,7 +1,6 @@
 """The requests of docs/protocol.md."""
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -14,6 +13,7 @@ from wayfare.game.errors import GameError
 from wayfare.game.record import dump_record, make_record
 from wayfare.server import seating
 from wayfare.server.boards import board_json, find_board, summary
+from wayfare.server.films import Films
 from wayfare.server.frames import frames_of_game, frames_of_record
 from wayfare.server.guard import Gate, give_token, owner_of, read_body, token_for, token_of
 from wayfare.server.identity import hash_of
@@ -52,12 +52,9 @@ def refusing(handler: Handler) -> Handler:
 class Api:
     """The requests, and what they keep between them."""
 
-    KEPT_FILMS = 8
-
     def __init__(self) -> None:
         self._boards: dict[str, Body] = {}
-        self._films: OrderedDict[tuple[str, ...], Body] = OrderedDict()
-        self._films_at_once = asyncio.Semaphore(1)
+        self._films = Films()
 
     def routes(self) -> list[Route]:
         """What is asked how."""
@@ -128,6 +125,7 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game, as a file."""
+        _gate(request).check(request)
         room = await _finished(request)
         text = dump_record(make_record(room.match.game, _names(room)))
         name = f"wayfare-{room.table.map}-{room.table.id[:8]}.json"
@@ -136,16 +134,11 @@ class Api:
 
     async def table_frames(self, request: Request) -> Response:
         """A finished game, frame by frame."""
+        _gate(request).check(request)
         room = await _finished(request)
         names = [seat.name for seat in room.table.seats]
         id = (room.table.id, *names)
-        async with self._films_at_once:
-            body = self._films.get(id)
-            if body is None:
-                body = await asyncio.to_thread(_film, lambda: frames_of_game(room.match.game, names))
-                self._films[id] = body
-                if len(self._films) > self.KEPT_FILMS:
-                    self._films.popitem(last=False)
+        body = await self._films.of_table(request, id, lambda: frames_of_game(room.match.game, names))
         return body.answer(request, ASK_AGAIN)
 
     async def record_frames(self, request: Request) -> Response:
@@ -153,13 +146,8 @@ class Api:
         _gate(request).check(request)
         limits = _limits(request)
         text = (await _body(request, limits.record_bytes)).decode("utf-8", "replace")
-        async with self._films_at_once:
-            body = await asyncio.to_thread(_film, lambda: frames_of_record(text, limits.record_actions))
+        body = await self._films.of_file(request, lambda: frames_of_record(text, limits.record_actions))
         return body.answer(request, "no-store")
-
-
-def _film(make: Callable[[], bytes]) -> Body:
-    return make_body(make(), JSON, level=5)
 
 
 async def _finished(request: Request) -> Room:

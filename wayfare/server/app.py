@@ -9,9 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from wayfare.server.api import Api
-from wayfare.server.guard import Gate, SafeHeaders
+from wayfare.server.api import Api, answer
+from wayfare.server.guard import HEADERS, Gate, SafeHeaders
 from wayfare.server.lobby import Lobby
+from wayfare.server.refusal import Refusal, explain
 from wayfare.server.settings import Settings
 from wayfare.server.store import Store
 from wayfare.server.table_socket import table_socket
@@ -49,6 +50,12 @@ def make_app(settings: Settings, opened: Store | None = None) -> Starlette:
     async def file(request: Request) -> Response:
         return web.file(request, request.path_params["path"])
 
+    async def failed(request: Request, error: Exception) -> Response:
+        """A fault of ours; Starlette writes it to the log, and makes this answer outside of what adds the headers."""
+        response = answer({"error": explain(Refusal("internal", 500))}, 500)
+        response.headers.update(HEADERS)
+        return response
+
     routes = [
         *(Route(path, page) for path in PAGES),
         Route("/web/{path:path}", file),
@@ -56,4 +63,9 @@ def make_app(settings: Settings, opened: Store | None = None) -> Starlette:
         WebSocketRoute("/ws/{id}", table_socket),
         Route("/{rest:path}", nowhere),
     ]
-    return Starlette(routes=routes, lifespan=life, middleware=[Middleware(SafeHeaders)])
+    return Starlette(
+        routes=routes,
+        lifespan=life,
+        middleware=[Middleware(SafeHeaders)],
+        exception_handlers={Exception: failed},
+    )

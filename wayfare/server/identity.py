@@ -71,4 +71,9 @@ def _is_shown(letter: str) -> bool:
 
 
 def _has_ink(letter: str) -> bool:
-    return letter not in "\u200c\u200d\u2800\u3164\u115f\u1160\uffa0" and not letter.isspace()
+    """Whether it can be seen alone. Marks cannot: accents and the selectors of an emoji's look need a letter before."""
+    return (
+        unicodedata.category(letter)[0] != "M"
+        and letter not in "\u200c\u200d\u2800\u3164\u115f\u1160\uffa0"
+        and not letter.isspace()
+    )

@@ -140,6 +140,11 @@ class SocketProtocol(Patience, WebSocketsSansIOProtocol):
         """Texts go on as bytes: what is not UTF-8 is refused like any other message that cannot be read."""
         self.handle_bytes(event)
 
+    def handle_cont(self, event: Any) -> None:
+        """A further part of a message; empty ones, of which there may be any number, are not kept."""
+        if event.data or event.fin:
+            super().handle_cont(event)
+
     @property
     def is_full(self) -> bool:
         """Whether the client has not read what it was sent before."""

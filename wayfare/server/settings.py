@@ -23,7 +23,7 @@ class Limits:
     """So many refused messages in one connection, and it is closed."""
     requests_per_second: float = 5.0
     request_burst: float = 200.0
-    """POST requests and sockets, for each address."""
+    """Requests that cost something, and sockets, for each address."""
     body_seconds: float = 15.0
     connections_per_table: int = 100
     """Of those who watch."""

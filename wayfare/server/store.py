@@ -200,7 +200,7 @@ class Store:
     def _load(self, id: str) -> TableFacts | None:
         try:
             return self._read(id)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, msgspec.MsgspecError) as error:  # a damaged file, or somebody else's change
             log.error("not read: %s", error)
             raise StoreError("not read") from error
 
