@@ -272,6 +272,8 @@ class Room:
         """A bot chooses, after a pause in which people can see what happened, and acts through the mailbox."""
         number = self.match.number
         view = self.match.game.view(seat)
+        if not view.legal:  # the position has changed before this task began
+            return
         try:
             await asyncio.sleep(self._pause())
             if self.match.bot_for(seat, SIMPLE) != (name, by):

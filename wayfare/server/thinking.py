@@ -6,7 +6,8 @@ That a broken one breaks no game is the affair of wayfare/bots/contained.py.
 import asyncio
 import logging
 import secrets
-from concurrent.futures import Future, ThreadPoolExecutor
+import time
+from concurrent.futures import Future
 from functools import partial
 from random import Random
 
@@ -16,6 +17,7 @@ from wayfare.bots.foreign import close_idle
 from wayfare.game.view import View
 from wayfare.server.players import make_bot
 from wayfare.server.settings import Settings
+from wayfare.server.threads import Threads
 
 log = logging.getLogger("wayfare.bots")
 
@@ -28,6 +30,15 @@ class Mind:
         self.bot = Contained(partial(make_bot, name), board, seat, Random(secrets.randbits(64)), seconds)
         self.work: Future[int] | None = None
         """What it is thinking about, or has last thought about."""
+        self.took = 0.0
+        """For how many seconds it has last thought."""
+
+    def choose(self, view: View, legal: list[int]) -> int:
+        """Think."""
+        started = time.monotonic()
+        code = self.bot.choose(view, legal)
+        self.took = time.monotonic() - started
+        return code
 
 
 class Bots:
@@ -36,7 +47,7 @@ class Bots:
     def __init__(self, settings: Settings) -> None:
         self.seconds = settings.bot_seconds
         self._patience = settings.bot_patience
-        self._threads = ThreadPoolExecutor(settings.bot_threads, "wayfare-bot")
+        self._threads = Threads(settings.bot_threads)
         self._leaving: set[asyncio.Future[None]] = set()
 
     async def choose(self, mind: Mind, view: View) -> int:
@@ -46,7 +57,7 @@ class Bots:
             async with asyncio.timeout(self._patience):
                 if mind.work is not None and not mind.work.done():  # about a position that was taken back
                     await asyncio.wait([asyncio.wrap_future(mind.work)])
-                mind.work = self._threads.submit(mind.bot.choose, view, legal)
+                mind.work = await self._threads.start(partial(mind.choose, view, legal), mind.took)
                 code = await asyncio.wrap_future(mind.work)
         except TimeoutError:
             reason = f"has not answered in {self._patience:g} s"
@@ -65,7 +76,7 @@ class Bots:
 
     async def close(self) -> None:
         """Stop, and leave no process behind. Who still thinks in this process is not waited for."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._threads.close()
         if self._leaving:
             await asyncio.wait(self._leaving)
         await asyncio.to_thread(close_idle)
