@@ -138,6 +138,25 @@ def test_too_many_messages_are_refused_and_in_the_end_the_connection_is_closed(t
         run_all(play(server))
 
 
+def test_taking_back_costs_more_than_other_messages(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        host = Browser(server.address)
+        place = await (await host.sit(await host.new_table("amsterdam", "you", "here"))).until(lambda p: p.views)
+        for _ in range(7):
+            await place.act(0, max(place.view(0)["legal"]))
+            number = place.number
+            await place.ask("undo", seat=0, seen=number)
+            await place.until(lambda p, number=number: p.number > number)
+        await place.act(0, max(place.view(0)["legal"]))
+        with pytest.raises(Refused, match="too_many"):
+            await place.ask("undo", seat=0, seen=place.number)
+        await place.ask("ping")
+
+    limits = Limits(messages_per_second=0.01, message_burst=7 * 9 + 6)
+    with serving(tmp_path / "tables.db", limits=limits) as server:
+        run_all(play(server))
+
+
 def test_too_many_requests_are_refused(tmp_path: Path) -> None:
     async def play(server: Server) -> None:
         browser = Browser(server.address)

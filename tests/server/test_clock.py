@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from browsers import Browser, Place, Refused, Server, choose_opening, join, run_all, serving
+from browsers import Browser, Place, Refused, Server, choose_opening, join, run_all, serving, soon
 
 from wayfare.server.clock import Clock
 from wayfare.server.messages import BankClock, TurnClock
@@ -59,6 +59,24 @@ def test_no_clock_runs_before_every_seat_is_taken(server: Server) -> None:
         await place.until(lambda p: p.number == 2)
 
     run_all(play())
+
+
+def test_leaving_the_table_is_no_way_to_gain_time(tmp_path: Path) -> None:
+    async def play(server: Server) -> None:
+        place = await _sit(server, kind="bank", seconds=100)
+        await choose_opening(place, 0, 1)
+        await place.until(lambda p: p.view(0)["phase"] == "turn")
+        await asyncio.sleep(0.6)
+        await place.close()
+        await soon(lambda: place.id not in server.app.state.lobby.rooms)
+        await asyncio.sleep(0.6)
+        again = await (await place.browser.sit(place.id)).until(lambda p: p.views)
+        assert again.clock is not None
+        assert again.clock["running"] == [0]
+        assert 98.3 < again.clock["left"]["0"] < 99.4
+
+    with serving(tmp_path / "tables.db", idle_seconds=0.1) as server:
+        run_all(play(server))
 
 
 def test_a_bank_is_spent_and_refilled_and_outlives_the_server(tmp_path: Path) -> None:

@@ -64,6 +64,10 @@ def test_any_name_is_clean_or_refused(text: str) -> None:
     assert name.isprintable() or any(letter in name for letter in "\u200c\u200d")
 
 
+def test_marks_are_not_piled_up() -> None:
+    assert clean_name("Z" + "\u0301\u0336" * 15 + "a\u0316b") == "\u0179" + "\u0336" * 4 + "a\u0316b"
+
+
 @pytest.mark.parametrize("text", ["\ufe0f", "\u034f", "\u17b4 \U000e0100", "\u200d", "\u0301", "\u3164", " \n"])
 def test_a_name_of_which_nothing_is_seen_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="name_empty"):

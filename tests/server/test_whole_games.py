@@ -7,22 +7,15 @@ from typing import Any
 
 import pytest
 from browsers import Browser, Place, Server, join, play_on, run_all
+from truth import compare_view
 
 from wayfare import Game
 from wayfare.board.board import load_board
 from wayfare.engine.network import regions_touched
-from wayfare.engine.sets import has
-from wayfare.game.advice import lay_board
 from wayfare.game.labels import labels_of
 from wayfare.game.record import Record, load_record, verify_record
-from wayfare.game.why import why_not_claim
 from wayfare.server.identity import hash_of
 
-VIEW = {
-    "seat", "phase", "turn", "deciders", "first_seat", "turns_left", "row", "deck", "discard", "hands", "pieces",
-    "points", "ferries", "merchandise", "ticket_counts", "ticket_deck", "owners", "chosen", "blocked", "hand",
-    "tickets", "to_go", "offer", "choice", "legal", "can_undo", "regions", "longest", "seen", "scores",
-}  # fmt: skip
 TABLE = {"id", "map", "options", "over", "created", "seats", "host", "next"}
 SEAT = {"seat", "kind", "name", "colour", "bot", "mine", "online", "invite"}
 MESSAGES = {
@@ -139,37 +132,7 @@ def test_a_view_holds_what_its_seat_may_see_and_nothing_else(played: Played) -> 
             assert list(views) == ([str(seat) for seat in played.seats[name]] or ["watch"])
             for key, view in views.items():
                 seat = None if key == "watch" else int(key)
-                _compare(view, truth[number][seat], seat)
-
-
-def _compare(view: dict[str, Any], truth: Any, seat: int | None) -> None:
-    over = truth.phase == 4
-    assert set(view) == VIEW | ({"shown_tickets"} if over else set())
-    assert view["seat"] == seat
-    own = ("hand", "offer", "legal", "choice")
-    for name in own:
-        assert view[name] == (getattr(truth, name) if isinstance(view[name], int) else list(getattr(truth, name))), name
-    assert [ticket for ticket, _ in view["tickets"]] == list(truth.tickets)
-    public = {
-        "turn": "turn", "first_seat": "first_seat", "row": "row", "deck": "deck_size", "discard": "discard",
-        "hands": "hand_sizes", "pieces": "pieces", "points": "points", "ferries": "ferries",
-        "merchandise": "merchandise",
-        "ticket_counts": "ticket_counts", "ticket_deck": "ticket_deck_size", "chosen": "chosen",
-    }  # fmt: skip
-    for wire, name in public.items():
-        value = getattr(truth, name)
-        assert view[wire] == (list(value) if isinstance(value, tuple) else value), wire
-    assert [-1 if owner is None else owner for owner in view["owners"]] == list(truth.owners)
-    assert (view["scores"] is not None) == over
-    state = lay_board(truth)
-    free = [route for route, owner in enumerate(truth.owners) if owner == -1]
-    shut = [] if seat is None or over else [route for route in free if not has(state.open[seat], route)]
-    reasons = {route: why_not_claim(truth.board, state, seat, route) for route in shut}
-    assert {route: id for id, routes in view["blocked"].items() for route in routes} == {
-        route: reason.id for route, reason in reasons.items()
-    }
-    if seat is None:
-        assert (view["hand"], view["tickets"], view["offer"], view["legal"]) == ([], [], [], [])
+                compare_view(view, truth[number][seat], seat)
 
 
 def test_every_byte_sent_is_known_and_no_secret_of_the_server_is_among_them(played: Played) -> None:

@@ -80,6 +80,11 @@ class Clock:
         """The running seats that have no time left."""
         return [seat for seat in self.running if self.left[seat] <= NOTHING]
 
+    def stand(self) -> tuple[float, ...]:
+        """What each has left if the clock stops here."""
+        self.run((), time.monotonic())
+        return tuple(self.left)
+
     def to_json(self, now: float) -> dict[str, Any]:
         """The clock as it is sent, without settling it."""
         passed = now - self._since

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from wayfare.game.errors import GameError
 from wayfare.server.encoding import encode
 from wayfare.server.line import line_of
-from wayfare.server.messages import VERSION, ClientMessage, Hello, message_id, read_message
+from wayfare.server.messages import VERSION, ClientMessage, Hello, Undo, message_id, read_message
 from wayfare.server.refusal import Refusal, explain
 from wayfare.server.settings import Limits
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from wayfare.server.room import Room
 
 log = logging.getLogger("wayfare.server")
+UNDO_COST = 8
+"""As many messages as taking something back counts for: the game is played again for it."""
 CLOSE_REFUSED = 4000
 """The WebSocket close code after a `bye`."""
 
@@ -32,14 +34,14 @@ class Bucket:
         self._rate, self._most = rate, most
         self._level, self._since = most, time.monotonic()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, cost: float = 1) -> bool:
+        """Whether so much more is allowed now."""
         now = time.monotonic()
         self._level = min(self._most, self._level + (now - self._since) * self._rate)
         self._since = now
-        if self._level < 1:
+        if self._level < cost:
             return False
-        self._level -= 1
+        self._level -= cost
         return True
 
     @property
@@ -164,7 +166,10 @@ class Connection:
             try:
                 if not self._bucket.take():
                     raise Refusal("too_many")
-                return read_message(data)
+                message = read_message(data)
+                if isinstance(message, Undo) and not self._bucket.take(UNDO_COST - 1):
+                    raise Refusal("too_many")
+                return message
             except Refusal as refusal:
                 self.refuse(refusal, message_id(data))
                 await asyncio.sleep(0)  # a flood must not keep others, or its own answers, waiting

@@ -19,6 +19,8 @@ COOKIE_SECONDS = 400 * 24 * 3600
 """Browsers keep no cookie longer."""
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
 LONGEST_NAME = 40
+MOST_MARKS = 4
+"""So many accents and other marks may stand on a letter, as some scripts need; towers of them hide what is near."""
 
 
 def new_token() -> str:
@@ -55,7 +57,7 @@ def same(one: str, other: str) -> bool:
 def clean_name(text: str, may_be_empty: bool = False) -> str:
     """A name as it is stored: NFC, nothing invisible that steers a screen, single blanks, 1 to 40 characters."""
     letters = [" " if letter in "\t\r\n\u2028\u2029" else letter for letter in unicodedata.normalize("NFC", text)]
-    name = " ".join("".join(letter for letter in letters if _is_shown(letter)).split())
+    name = _trim_marks(" ".join("".join(letter for letter in letters if _is_shown(letter)).split()))
     if len(name) > LONGEST_NAME:
         raise Refusal("name_too_long", most=LONGEST_NAME)
     if not may_be_empty and not any(_has_ink(letter) for letter in name):
@@ -68,6 +70,15 @@ def _is_shown(letter: str) -> bool:
     if letter in "\u200c\u200d":
         return True
     return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+def _trim_marks(text: str) -> str:
+    kept, marks = [], 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
+        if marks <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def _has_ink(letter: str) -> bool:

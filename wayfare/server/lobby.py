@@ -23,6 +23,7 @@ from wayfare.server.thinking import Bots
 log = logging.getLogger("wayfare.server")
 FEW = 20
 COLLECT_SECONDS = 600.0
+CLOCKS_KEPT = 10_000
 
 
 class Lobby:
@@ -36,6 +37,8 @@ class Lobby:
         """Scratch space for counting, for one table at a time."""
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._clocks: dict[str, tuple[float, ...]] = {}
+        """What each player had left when a table was forgotten: leaving it is no way to gain time."""
         self._sweeper = asyncio.create_task(self._sweep())
 
     table_json = staticmethod(table_json)
@@ -81,16 +84,26 @@ class Lobby:
 
     def _open(self, table: Table) -> Room:
         try:
-            return Room(table, self)
+            room = Room(table, self)
         except GameError as error:
             log.error("the log of a table does not fit the rules: %s", error)
             raise Refusal("table_outdated", 409) from error
+        clock = room.match.clock
+        if clock and (left := self._clocks.pop(table.id, None)):
+            clock.left = list(left)
+        return room
 
     def forget(self, room: Room) -> None:
         """Drop a room that has failed or is idle. Its clients come back and find what the store has."""
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
         room.close(Refusal("table_closed", 503))
+
+    def _note_clock(self, room: Room) -> None:
+        if room.match.clock and not room.table.over:
+            self._clocks[room.table.id] = room.match.clock.stand()
+            while len(self._clocks) > CLOCKS_KEPT:
+                del self._clocks[next(iter(self._clocks))]
 
     async def _sweep(self) -> None:
         collected, forgotten = time.monotonic(), 0
@@ -99,6 +112,7 @@ class Lobby:
             now = asyncio.get_running_loop().time()
             for room in list(self.rooms.values()):
                 if not room.connections and room.is_quiet and now - room.empty_since > self.settings.idle_seconds:
+                    self._note_clock(room)
                     self.forget(room)
                     forgotten += 1
             # Collecting stops everything for as long as there are many tables: when few are open, or seldom.

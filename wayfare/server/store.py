@@ -245,7 +245,7 @@ class Store:
     def _settle(self, batch: list[Job]) -> None:
         try:
             results = self._commit([work for work, _, _ in batch])
-        except SQLAlchemyError as error:
+        except Exception as error:  # whatever it is, the thread must live, and everybody be told
             if len(batch) > 1:
                 for job in batch:
                     self._settle([job])
