@@ -19,6 +19,7 @@ from wayfare.bots.search.hunt import fewest_playouts
 from wayfare.bots.search.options import MAX_OPTIONS
 from wayfare.engine.fast import Batch, from_record
 from wayfare.engine.fields import State
+from wayfare.engine.names import CLAIM
 from wayfare.engine.routes import take_route
 from wayfare.engine.sets import has
 from wayfare.game.hidden import deal_hidden
@@ -196,6 +197,31 @@ def test_a_level_plays_whole_games(name: str) -> None:
 def test_the_highest_level_is_the_search() -> None:
     bot = find_bot(LEVELS[-1])(BOARDS["amsterdam"], 0, Random(1))
     assert isinstance(bot, SearchBot)
+
+
+@pytest.mark.parametrize("board", ["usa", "italy", "amsterdam"])
+def test_the_gentlest_level_plays_no_nonsense(board: str) -> None:
+    """It makes tickets, builds long routes rather than short ones, and mostly where it has built already."""
+    tables = BOARDS[board].tables
+    made = claims = short = apart = 0
+    for number in range(8):
+        built: list[int] = [0, 0]
+        game = Game(BOARDS[board], 2, f"gentle {number}")
+        bots = [find_bot("level-1")(game.board, seat, Random(2 * number + seat)) for seat in (0, 1)]
+        while (seat := game.to_decide) is not None:
+            view = game.view(seat)
+            code = bots[seat].choose(view, view.legal, None)
+            game.play(code, seat)
+            if code >= CLAIM:
+                route = tables.claim_route[code - CLAIM]
+                claims += 1
+                short += tables.route_length[route] < 3
+                apart += built[seat] != 0 and built[seat] & tables.route_ends[route] == 0
+                built[seat] |= tables.route_ends[route]
+        made += sum(len(score.completed) for score in game.scores())
+    assert made >= 6, f"{made} tickets in 8 games"
+    assert short < 0.4 * claims, f"{short} of {claims} routes are short"
+    assert apart < 0.4 * claims, f"{apart} of {claims} routes lie apart"
 
 
 @pytest.mark.parametrize("board", ["usa", "italy", "amsterdam"])

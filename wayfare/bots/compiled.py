@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from wayfare.bots import styles
+from wayfare.bots import person, styles
 from wayfare.bots.planner import cards, choose, desk, extras, pace, plan, ways, worth
 from wayfare.bots.planner.desk import Desk
 from wayfare.bots.shipped import Player, find_player
@@ -21,7 +21,7 @@ from wayfare.engine.names import MAX_SEATS, OVER, TURN
 DESK_TYPE = record_type(Desk)
 BOTS = Path(__file__).parent
 
-for _module in (desk, pace, ways, plan, worth, cards, extras, choose, styles):
+for _module in (desk, pace, ways, plan, worth, cards, extras, choose, person, styles):
     register_rules(_module)
 
 

@@ -1,5 +1,5 @@
 """Six levels for people, from gentle to merciless. The gentle ones lose as people do: they look at one ticket
-at a time, and forget what they wanted.
+at a time, forget it over a long route that they could build, and wait too long with a hand full of cards.
 """
 
 from functools import partial
@@ -10,6 +10,7 @@ from wayfare.bots.bot import Bot, register
 from wayfare.bots.planner.habits import (
     APPEAL,
     FORGETS,
+    HESITATES,
     NEED_FALLS,
     PIECE_WORTH,
     REPLANS,
@@ -26,14 +27,14 @@ SHORT_SIGHTED = {REPLANS: 0, APPEAL: 0, SPARE_CLAIM: 0, PIECE_WORTH: 0, NEED_FAL
 """Plans once, and looks at nothing beside it."""
 
 PLANNING_LEVELS = {
-    "level-1": Player(PLANNER, "One ticket at a time, and often lost in thought.",
-                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 60})),
-    "level-2": Player(PLANNER, "One ticket at a time, and sometimes forgetful.",
-                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 30})),
-    "level-3": Player(PLANNER, "Plans for all its tickets, and forgets a little.",
-                      habits_with({**SHORT_SIGHTED, FORGETS: 15})),
-    "level-4": Player(PLANNER, "Plans for all its tickets, and rarely forgets.",
-                      habits_with({**SHORT_SIGHTED, FORGETS: 5})),
+    "level-1": Player(PLANNER, "One ticket at a time, often lost in thought, and slow to build.",
+                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 55, HESITATES: 72})),
+    "level-2": Player(PLANNER, "One ticket at a time, forgetful, and rather slow to build.",
+                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 45, HESITATES: 62})),
+    "level-3": Player(PLANNER, "Plans for all its tickets, and sometimes forgets or hesitates.",
+                      habits_with({**SHORT_SIGHTED, FORGETS: 30, HESITATES: 45})),
+    "level-4": Player(PLANNER, "Plans for all its tickets, rarely forgets, and seldom hesitates.",
+                      habits_with({**SHORT_SIGHTED, FORGETS: 6, HESITATES: 20})),
     "level-5": Player(PLANNER, "Plans anew each turn, and builds for points beside its tickets.", USUAL_HABITS),
 }  # fmt: skip
 SEARCHING_LEVEL = "level-6"

@@ -3,10 +3,10 @@
 The four styles are those that published play-testing agents of this game used.
 """
 
-from wayfare.bots.planner.cards import choose_card, count_need, price_cards
-from wayfare.bots.planner.choose import anything, choose, planned_claim
+from wayfare.bots.person import plan_like_a_person
+from wayfare.bots.planner.cards import choose_card, count_need, forget_need, price_cards
+from wayfare.bots.planner.choose import anything, planned_claim
 from wayfare.bots.planner.desk import Desk
-from wayfare.bots.planner.habits import FORGETS
 from wayfare.bots.planner.plan import planned_spaces, refresh_plan
 from wayfare.bots.planner.worth import best_payment, missing
 from wayfare.engine.chance import random_below
@@ -21,7 +21,6 @@ from wayfare.engine.names import (
     OPENING,
     SECOND_CARD,
     TAKE_FERRY,
-    TURN,
 )
 from wayfare.engine.routes import may_take_ferry
 from wayfare.engine.sets import WORD_BITS, lowest_bit
@@ -42,10 +41,7 @@ HOARD_SIZE_IN_TENTHS = 4
 def decide(kind: int, board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet, dice: Dice) -> int:
     """The decision of a player of this kind."""
     if kind == PLANNER:
-        code = choose(board, state, seat, desk, sheet)
-        if desk.habits[seat][FORGETS] > 0 and random_below(dice.chance, 100) < desk.habits[seat][FORGETS]:
-            return forget(board, state, seat, code, desk)
-        return code
+        return plan_like_a_person(board, state, seat, desk, sheet, dice)
     if kind == RANDOM:
         return pick_action(board, state, seat, random_below(dice.chance, count_actions(board, state, seat)))
     if state.phase == OPENING or state.phase == KEEPING:
@@ -57,13 +53,6 @@ def decide(kind: int, board: Tables, state: State, seat: int, desk: Desk, sheet:
     if kind == LONG_ROUTES:
         return choose_long_routes(board, state, seat, desk)
     return choose_for_tickets(kind, board, state, seat, desk, sheet)
-
-
-def forget(board: Tables, state: State, seat: int, code: int, desk: Desk) -> int:
-    """Who has forgotten the plan sees a route that can be paid and builds it; tickets are chosen as was wanted."""
-    if state.phase == TURN or state.phase == SECOND_CARD:
-        return choose_greedy(board, state, seat, desk)
-    return code
 
 
 def keep_cheapest(board: Tables, state: State, seat: int) -> int:
@@ -107,14 +96,6 @@ def draw_or_anything(board: Tables, state: State, seat: int, desk: Desk) -> int:
     price_cards(board, state, seat, desk)
     card = choose_card(board, state, seat, desk)
     return card if card != NONE else anything(board, state, seat)
-
-
-def forget_need(board: Tables, desk: Desk) -> None:
-    """Nothing in particular is needed."""
-    for card in range(board.n_cards):
-        desk.need[card] = 0
-    desk.grey_need[0] = 0
-    desk.wave_need[0] = 0
 
 
 def choose_greedy(board: Tables, state: State, seat: int, desk: Desk) -> int:

@@ -31,6 +31,14 @@ def count_need(board: Tables, routes: list[int], desk: Desk) -> None:
                 desk.need[colour] += board.route_length[route]
 
 
+def forget_need(board: Tables, desk: Desk) -> None:
+    """Nothing in particular is needed."""
+    for card in range(board.n_cards):
+        desk.need[card] = 0
+    desk.grey_need[0] = 0
+    desk.wave_need[0] = 0
+
+
 def price_cards(board: Tables, state: State, seat: int, desk: Desk) -> None:
     """What each card is worth to the seat: most where it is needed, then where it helps a grey route."""
     hand = state.hands[seat]

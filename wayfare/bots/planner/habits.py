@@ -44,7 +44,9 @@ SIGHT = 20
 """How many tickets are planned for at once; 0: all."""
 FORGETS = 21
 """How often the planner forgets its plan for a decision, in hundredths."""
-N_HABITS = 22
+HESITATES = 22
+"""How often it draws cards though it has a route to build, in hundredths."""
+N_HABITS = 23
 
 USUAL = {
     TURN_WORTH: 127,
@@ -69,6 +71,7 @@ USUAL = {
     LONG_FIRST: 14,
     SIGHT: 0,
     FORGETS: 0,
+    HESITATES: 0,
 }
 
 
