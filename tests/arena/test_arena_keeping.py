@@ -210,6 +210,9 @@ def test_whatever_the_file_is_called_it_is_that_file(
         ("DELETE FROM seats WHERE game = 9", "game 9 of match 1 is not whole"),
         ("DELETE FROM games WHERE game = 3", "game 3 of match 1 is not whole"),
         ("DELETE FROM games WHERE game = 9", "game 9 of match 1 is not whole"),
+        ("DELETE FROM seats WHERE game = 3; DELETE FROM games WHERE game = 3", "game 3 of match 1 is missing"),
+        ("DELETE FROM seats WHERE game > 7; DELETE FROM games WHERE game > 7", "game 8 of match 1 is missing"),
+        ("DELETE FROM seats; DELETE FROM games", "game 0 of match 1 is missing"),
         ("UPDATE seats SET points = 'many' WHERE game = 5", "game 5 of match 1 is not whole"),
         ("UPDATE seats SET game = 'third' WHERE game = 3 AND seat = 1", "game 3 of match 1 is not whole"),
         ("UPDATE seats SET player = 7 WHERE game = 5 AND seat = 0", "game 5 of match 1 is not whole"),
@@ -222,7 +225,7 @@ def test_a_file_with_a_game_that_is_not_whole_is_refused_in_one_line(
     file = tmp_path / "file"
     match("amsterdam", ["planner", "greedy"], 10, "7", out=file)
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute(change)
+        connection.executescript(change)
     asked = ["--map", "amsterdam", "--players", "planner,greedy", "--games", "12", "--seed", "7"]
     for command in (["match", *asked, "--out", str(file), "--resume"], ["ladder", str(file)]):
         assert main(command) == 2

@@ -22,6 +22,9 @@ from wayfare.bots.foreign import close_idle
 from wayfare.bots.side_by_side import check_workers
 from wayfare.game.errors import SetUpError
 
+CODES = ("code", "codes")
+"""The settings that say which code the bots have."""
+
 
 class MatchInterrupted(KeyboardInterrupt):
     """Ctrl-C came. What was played is kept; `result` tells of it."""
@@ -115,11 +118,11 @@ def _difference(results: Results, plan: MatchPlan) -> str:
         return "there is no match in it; leave out --resume"
     mine: dict[str, Any] = plan.settings()
     for number, theirs in known.items():
-        if all(mine[key] == theirs.get(key) for key in mine if key != "code"):
+        if all(mine[key] == theirs.get(key) for key in mine if key not in CODES):
             how = "with other code of the bots" if theirs.get("code") else "before the code of bots was noted"
             return f"match {number} was played {how}; leave out --resume, and it begins anew beside the old one"
     number, theirs = known.popitem()
-    different = [key for key in mine if key != "code" and mine[key] != theirs.get(key)]
+    different = [key for key in mine if key not in CODES and mine[key] != theirs.get(key)]
     key = next((key for key in different if key not in ("compiled", "counts")), different[0])
     return f"its last match, number {number}, has other {key} ({_shown(theirs.get(key))}, not {_shown(mine[key])})"
 

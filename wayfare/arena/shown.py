@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from wayfare.arena.intervals import Estimate
-from wayfare.arena.ladder import Ladder
+from wayfare.arena.ladder import Ladder, is_called
 from wayfare.arena.plan import MatchPlan
 from wayfare.arena.report import MatchResult, PlayerResult, make_result
 from wayfare.arena.schema import DECIDED, FINISHED, INTERRUPTED, RUNNING
@@ -187,7 +187,7 @@ def ladder_remarks(ladder: Ladder, anchor: str) -> list[str]:
     if not ladder.rungs:
         return ["Nobody met anybody else: there is nothing to compare."]
     lines = []
-    if anchor not in ladder.anchors:
+    if not any(is_called(zero, anchor) for zero in ladder.anchors):
         lines.append(f"{anchor} has not played here.")
     for number, zero in enumerate(ladder.anchors):
         names = [rung.player for rung in ladder.rungs if rung.group == number]

@@ -48,12 +48,12 @@ def match(
     there is a file: add --resume to go on.
 
     The JSON document has the keys map, digest, rules, players, counts (how often each was named), seats, seed, seconds,
-    compiled, code (a digest of the bots), games, games_asked, block_size, blocks, ended (finished, decided,
-    interrupted), sprt (elo0, elo1, risk, log_ratio, bound, accepted), seconds_played, results and game_results. Each of
-    the results has name, games, seats, fair_share, wins, win_rate, points and elo (each value, low, high), completed,
-    held, milliseconds, crashes, illegal, timeouts and failure. Each of the game_results is a line of the CSV: game,
-    block, deal, turns, seat, player, win, rank, points, completed, held, decisions, seconds, crashes, illegal,
-    timeouts, failure.
+    compiled, code (a digest of the bots), codes (of each player's own), games, games_asked, block_size, blocks, ended
+    (finished, decided, interrupted), sprt (elo0, elo1, risk, log_ratio, bound, accepted), seconds_played, results and
+    game_results. Each of the results has name, games, seats, fair_share, wins, win_rate, points and elo (each value,
+    low, high), completed, held, milliseconds, crashes, illegal, timeouts and failure. Each of the game_results is a
+    line of the CSV: game, block, deal, turns, seat, player, win, rank, points, completed, held, decisions, seconds,
+    crashes, illegal, timeouts, failure.
     """
     from wayfare.arena.export import check_file, choose_format
     from wayfare.arena.plan import make_plan
