@@ -89,6 +89,35 @@ def test_a_name_longer_than_the_terminal_is_broken_and_not_cut(
     assert name in "".join(parts)
 
 
+def test_brackets_and_colons_in_names_mean_nothing(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "d[" / "x]"
+    folder.mkdir(parents=True)
+    (folder / "b.py").write_text(
+        "class Fire:\n    def __init__(self, board, seat, rng, *, depth=1): ...\n"
+        "    def choose(self, view, legal, seconds): raise ValueError('[/b] :fire:')\n"
+    )
+    name = "d[/x]/b.py:Fire:depth=3"
+    asked = ["--map", "amsterdam", "--players", f"{name},random", "--games", "2", "--seed", "[red]s", "--workers", "1"]
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    for command in (["match", *asked, "--out", "file"], ["ladder", "file"], ["simulate", *asked]):
+        assert main(command) == 0
+        printed = capsys.readouterr()
+        assert name in printed.out
+        for text in (printed.out, printed.err):
+            assert "\N{FIRE}" not in text
+        if command[0] == "match":
+            assert name in printed.err
+            assert "[/b] :fire:" in printed.out
+        if command[0] != "ladder":
+            assert "seed [red]s" in printed.out
+
+
 def test_json_is_one_document_with_the_keys_that_help_names(capsys: Output) -> None:
     assert main([*USUAL, "--sprt", "0,50", "--format", "json"]) == 0
     document = json.loads(capsys.readouterr().out)

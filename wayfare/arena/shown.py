@@ -130,7 +130,7 @@ def live_table(plan: MatchPlan, wanted: bool) -> Iterator[Callable[[Tally], None
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
     from rich.text import Text
 
-    console = Console(stderr=True)
+    console = Console(stderr=True, markup=False, emoji=False)
     # The bar comes first: on a low screen the end is what is cut off.
     bar = Progress(BarColumn(20), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn(), TextColumn("left"))
     task = bar.add_task("", total=plan.games)

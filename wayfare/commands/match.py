@@ -108,7 +108,7 @@ def _print_table(result: "MatchResult") -> None:
 
     from wayfare.arena.shown import match_tables, match_title, remarks
 
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False)
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False, emoji=False)
     console.print(match_title(result))
     for table in match_tables(result, console.width):
         console.print(table)
