@@ -82,6 +82,12 @@ def test_a_name_is_taken_apart() -> None:
     assert read_name("a/b.py:Mine") == BotName("a/b.py:Mine", "Mine", path="a/b.py")
     assert read_name(r"C:\bots\b.py:Mine:depth=3").path == r"C:\bots\b.py"
     assert read_name(r"C:\bots\b.py:Mine:depth=3").settings == (("depth", "3"),)
+    assert read_name("a.py/b.pyw:Mine:net=c.py,book=d.py:E") == BotName(
+        "a.py/b.pyw:Mine:net=c.py,book=d.py:E",
+        "Mine",
+        path="a.py/b.pyw",
+        settings=(("net", "c.py"), ("book", "d.py:E")),
+    )
     assert read_name("stdio:node bot.py:x").command == "node bot.py:x"
 
 
