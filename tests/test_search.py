@@ -1,6 +1,7 @@
 """The search: whole games within its budget, nothing illegal, nothing but its view, and better than the planner."""
 
 import time
+from copy import deepcopy
 from itertools import pairwise
 from random import Random
 
@@ -16,9 +17,10 @@ from wayfare.bots.search.bot import SearchBot
 from wayfare.bots.search.entry import CompiledHunt
 from wayfare.bots.search.guess import guess_tickets
 from wayfare.bots.search.hunt import fewest_playouts
-from wayfare.bots.search.options import MAX_OPTIONS
+from wayfare.bots.search.options import MAX_OPTIONS, Options, add_option, twin_listed
 from wayfare.engine.fast import Batch, from_record
 from wayfare.engine.fields import State
+from wayfare.engine.names import CLAIM
 from wayfare.engine.routes import take_route
 from wayfare.engine.sets import has
 from wayfare.game.hidden import deal_hidden
@@ -130,6 +132,17 @@ def test_a_ticket_is_likelier_whose_way_another_seat_has_built() -> None:
             held += has(state.tickets[1], ticket)
         dealt.append(held)
     assert dealt[1] > 2 * dealt[0] > 0, dealt
+
+
+def test_of_two_parallel_routes_alike_one_is_tried_but_not_if_only_one_gives_merchandise() -> None:
+    tables = deepcopy(BOARDS["usa"].tables)
+    parallel = (lanes for lanes in BOARDS["usa"].lanes if len(lanes) == 2)
+    one, other = next(lanes for lanes in parallel if len({tables.route_colour[route] for route in lanes}) == 1)
+    options = Options()
+    add_option(options, CLAIM + tables.first_claim[one])
+    assert twin_listed(tables, options, other)
+    tables.route_carts[other] = 1
+    assert not twin_listed(tables, options, other)
 
 
 @pytest.mark.parametrize("milliseconds", [60, 200])
