@@ -178,6 +178,9 @@ def test_without_a_seed_one_is_chosen_and_told(capsys: Output) -> None:
         (["--format", "table", "--export", "games.csv"], "--export writes json, csv or parquet"),
         (["--export", "no/such/folder/games.csv"], "no/such/folder/games.csv: there is no folder"),
         (["--format", "csv", "--export", "."], ". is a folder; name a file"),
+        (["--out", "no/such/folder/results"], "no/such/folder/results: there is no folder no/such/folder"),
+        (["--out", "."], ". is a folder; name a file"),
+        (["--players", "greedy", "--seats", "2", "--sprt", "0,20"], "a sequential test compares the first player"),
         (["--resume", "--seed", "7"], "what is to be resumed? give the file of results with --out"),
         (["--resume", "--out", "x"], "give the --seed of the match that is to be resumed"),
         (["--resume", "--out", "no such file", "--seed", "7"], "no such file: there is no such file of results"),
@@ -191,6 +194,7 @@ def test_a_bad_argument_is_one_line_and_status_2(
     printed = capsys.readouterr()
     assert message in printed.err
     assert printed.err.splitlines()[-1].startswith(f"wayfare: {message[:5]}")
+    assert "Seed" not in printed.err
     assert printed.out == ""
     assert list(tmp_path.iterdir()) == []
 

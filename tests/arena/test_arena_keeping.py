@@ -20,6 +20,7 @@ from wayfare.arena.running import run_match
 from wayfare.arena.store import Results
 from wayfare.arena.tally import Tally
 from wayfare.cli import main
+from wayfare.game.errors import SetUpError
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -164,10 +165,17 @@ def test_an_old_file_without_the_code_of_the_bots_is_rated_and_not_resumed(tmp_p
 
 def test_other_rules_or_another_version_of_the_map_are_not_resumed(tmp_path: Path) -> None:
     match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "file")
-    for old, new, key in (('"rules": 1', '"rules": 0', "rules"), ('"digest": "', '"digest": "0', "digest")):
+    for old, new, told in (
+        ('"rules": 1', '"rules": 0', "has other rules"),
+        (
+            '"digest": "',
+            '"digest": "0',
+            "the map amsterdam has changed since its last match, number 1; leave out --resume",
+        ),
+    ):
         with closing(sqlite3.connect(tmp_path / "file")) as connection, connection:
             connection.execute("UPDATE matches SET settings = replace(settings, ?, ?)", (old, new))
-        with pytest.raises(ResultsError, match=f"has other {key}"):
+        with pytest.raises(ResultsError, match=told):
             match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "file", resume=True)
         with closing(sqlite3.connect(tmp_path / "file")) as connection, connection:
             connection.execute("UPDATE matches SET settings = replace(settings, ?, ?)", (new, old))
@@ -187,7 +195,7 @@ def test_files_that_are_not_ours_are_left_alone(tmp_path: Path) -> None:
     assert match("amsterdam", ["planner", "greedy"], 4, 7, out=empty).games == 4
     with pytest.raises(ResultsError, match="there is no such file of results"):
         match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "none", resume=True)
-    with pytest.raises(ResultsError, match=str(text)):
+    with pytest.raises(SetUpError, match=f"{text / 'inside'}: there is no folder {text}"):
         match("amsterdam", ["planner", "greedy"], 4, 7, out=text / "inside")
 
 

@@ -57,7 +57,7 @@ def match(
     """
     from wayfare.arena.export import check_file, choose_format
     from wayfare.arena.plan import make_plan
-    from wayfare.arena.running import MatchInterrupted, run_match
+    from wayfare.arena.running import MatchInterrupted, check_match, run_match
     from wayfare.arena.sequential import read_hypotheses
     from wayfare.arena.shown import live_table
     from wayfare.bots.names import split_names
@@ -70,16 +70,17 @@ def match(
         check_file(file)
     if resume and seed is None:
         raise CommandError("give the --seed of the match that is to be resumed")
+    many = workers if workers is not None else os.cpu_count() or 1
+    path = None if out is None else Path(out)
     test = None if sprt is None else read_hypotheses(sprt)
     with in_one_line():
         plan = make_plan(map_name, split_names(players), games, seed, seats, seconds)
+        check_match(plan, many, path, resume, test)
     if seed is None:
         typer.echo(f"Seed {plan.seed}", err=True)
-    path = None if out is None else Path(out)
     try:
         with in_one_line(), live_table(plan, sys.stderr.isatty()) as show:
-            result = run_match(plan, workers if workers is not None else os.cpu_count() or 1, path, resume, test,
-                               cluster, show)  # fmt: skip
+            result = run_match(plan, many, path, resume, test, cluster, show)
     except MatchInterrupted as interrupt:
         _tell(interrupt.result, form, file)
         if path is not None:
