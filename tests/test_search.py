@@ -6,7 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from helpers import BOARDS, TABLES, random_game
+from helpers import BOARDS, MAPS, TABLES, random_game
 
 from wayfare import Game, View, imagine
 from wayfare.bots.bot import LEVELS, BotError, find_bot
@@ -200,10 +200,15 @@ def test_a_wrong_parameter_is_told(wrong: str) -> None:
 # --- Levels
 
 
-@pytest.mark.parametrize("name", LEVELS[:-1])
-def test_a_level_plays_whole_games(name: str) -> None:
-    for board, seats in (("usa", 3), ("italy", 2), ("amsterdam", 4)):
-        assert play_game(board, [name] * seats, f"{name} {board}").is_over
+@pytest.mark.parametrize("board", MAPS)
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_plays_whole_games_of_every_board_at_its_smallest_and_largest_table(
+    name: str, board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wayfare.bots.levels.SEARCHING_MILLISECONDS", 1)  # a second each would take minutes
+    for seats in (BOARDS[board].map.fewest_players, BOARDS[board].map.most_players):
+        others = "planner" if name == LEVELS[-1] else name
+        assert play_game(board, [name] + [others] * (seats - 1), f"{name} {board}").is_over
 
 
 def test_the_highest_level_is_the_search() -> None:
