@@ -16,6 +16,7 @@ from wayfare.bots.bot import BotError, RandomBot, bot_names, find_bot, register
 from wayfare.bots.foreign import ForeignMaker
 from wayfare.bots.names import BotName, read_name, split_names
 from wayfare.bots.parameters import Between, parameters_of
+from wayfare.bots.stdio_python import PythonLanguage
 
 FILE = '''
 """Some bots."""
@@ -81,6 +82,12 @@ def test_a_name_is_taken_apart() -> None:
     assert read_name("a/b.py:Mine") == BotName("a/b.py:Mine", "Mine", path="a/b.py")
     assert read_name(r"C:\bots\b.py:Mine:depth=3").path == r"C:\bots\b.py"
     assert read_name(r"C:\bots\b.py:Mine:depth=3").settings == (("depth", "3"),)
+    assert read_name("a.py/b.pyw:Mine:net=c.py,book=d.py:E") == BotName(
+        "a.py/b.pyw:Mine:net=c.py,book=d.py:E",
+        "Mine",
+        path="a.py/b.pyw",
+        settings=(("net", "c.py"), ("book", "d.py:E")),
+    )
     assert read_name("stdio:node bot.py:x").command == "node bot.py:x"
 
 
@@ -216,6 +223,25 @@ def test_a_parameter_that_must_be_set_and_is_not_is_told_before_the_first_game(t
         find_bot(name)
     assert str(caught.value) == f"{name} needs place (a whole number), as in: {name}:place=…"
     find_bot(f"{name}:place=1")(Game("amsterdam", 2, seed=1).board, 0, Random(1))
+
+
+def test_what_only_type_checkers_import_hides_no_parameter(tmp_path: Path) -> None:
+    path = tmp_path / "checked.py"
+    path.write_text(
+        "from __future__ import annotations\nfrom typing import TYPE_CHECKING\n"
+        "if TYPE_CHECKING:\n    from wayfare.board.board import Board\n    from somewhere import Path\n"
+        "class Bot:\n"
+        "    def __init__(self, board: Board, seat, rng, *, depth: int = 2, bold: bool = 0, file: Path = None): ...\n"
+        "    def choose(self, view, legal, seconds): ...\n",
+        encoding="utf-8",
+    )
+    for spec, values in (("depth=3,bold=yes", {"depth": 3, "bold": True}), ("file=x", {"file": "x"})):
+        maker = find_bot(f"{path}:Bot:{spec}")
+        assert isinstance(maker, ForeignMaker)
+        assert isinstance(maker.language, PythonLanguage)
+        assert maker.language.values == values
+    with pytest.raises(BotError, match="depth cannot be 'x'; it takes a whole number"):
+        find_bot(f"{path}:Bot:depth=x")
 
 
 def test_a_program_that_is_only_a_file_is_told_so(tmp_path: Path) -> None:

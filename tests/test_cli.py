@@ -93,6 +93,28 @@ def test_check_map_tells_what_a_map_maker_looks_for(name: str, line: str, capsys
     assert line in capsys.readouterr().out.splitlines()
 
 
+def test_check_map_says_one_route_where_there_is_one(tmp_path: Path, capsys: Output) -> None:
+    from wayfare.board.map_file import read_map
+    from wayfare.terminal.about import twists
+
+    file = tmp_path / "one.toml"
+    for name, changes, line, twist in (
+        ("skerries", {"ferry 2": "grey", '["Fern", "Holm", 2, "ferry 1"]': '["Fern", "Holm", 2, "grey"]'},
+         "Ferries: 1 route, 2 spaces, 1 with waves.",
+         "1 route is a ferry, whose waves take locomotives or ferry cards."),
+        ("bazaar", {' carts"],': '"],', "cards = 6": "cards = 1"},
+         "Carts: 1 route.", "1 route gives merchandise, and having the most scores 6 points."),
+    ):  # fmt: skip
+        text = Path(MAPS, f"{name}.toml").read_text(encoding="utf-8")
+        for old, new in changes.items():
+            assert old in text
+            text = text.replace(old, new)
+        file.write_text(text, encoding="utf-8")
+        assert main(["check-map", str(file)]) == 0
+        assert line in capsys.readouterr().out.splitlines()
+        assert twist in twists(read_map(file))
+
+
 def test_check_map_tells_every_problem_of_a_bad_map(tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "bad.toml"
     text = Path(MAPS, "usa.toml").read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -73,6 +74,69 @@ def test_a_map_without_a_drawing_is_laid_out(tmp_path: Path) -> None:
     board = load_board(path)
     picture = drawn(board_svg(board, claimed={0: 0}))
     assert len(list(picture.iter(f"{SVG}circle"))) == len(board.map.places)
+
+
+ISLE = """
+title = "Isle"
+theme = "trains"
+players = [2, 3]
+pieces = 14
+[cards]
+colours = ["red", "blue", "green"]
+of_each_colour = 10
+wilds = 6
+opening_hand = 3
+[tickets]
+opening = { deal = 2, keep = 1 }
+draw = { deal = 2, keep = 1 }
+returned_opening = "in order"
+list = [
+  ["Harbour", "Castle", 5], ["Harbour", "Mill", 4], ["Mine", "Castle", 6],
+  ["Mine", "Ford", 4], ["Mill", "Abbey", 5], ["Ford", "Castle", 4],
+]
+[routes]
+one_of_parallels_up_to = 2
+points = [1, 2, 4, 7]
+list = [
+  ["Harbour", "Market", 2, "red", "red carts"], ["Market", "Castle", 3, "blue", "grey"], ["Mill", "Market", 2, "green"],
+  ["Mill", "Ford", 3, "grey"], ["Mine", "Ford", 1, "red"], ["Mine", "Harbour", 4, "blue"],
+  ["Abbey", "Castle", 2, "green"], ["Abbey", "Market", 2, "grey"], ["Ford", "Harbour", 3, "green"],
+]
+[places]
+list = ["Harbour", "Market", "Castle", "Mill", "Ford", "Mine", "Abbey"]
+[merchandise]
+cards = 1
+points = { 2 = [4, 2], 3 = [5, 3, 1] }
+"""
+
+
+def test_on_a_map_without_a_drawing_no_name_hides_a_label_and_no_label_one_of_a_parallel_route(tmp_path: Path) -> None:
+    path = tmp_path / "isle.toml"
+    path.write_text(ISLE, encoding="utf-8")
+    board = load_board(path)
+    paint = {route: RoutePaint("#123456", label="100") for route in range(len(board.map.routes))}
+    picture = drawn(board_svg(board, route_paint=paint))
+    labels = [box(text, 0.62) for text in picture.iter(f"{SVG}text") if text.text == "100"]
+    names = [box(text, 0.5) for text in picture.iter(f"{SVG}text") if text.find(f"{SVG}tspan") is not None]
+    assert (len(labels), len(names)) == (11, 7)
+    for label in labels:
+        assert not any(overlap(label, name) for name in names)
+    for lanes in board.lanes:
+        assert not any(overlap(labels[one], labels[two]) for one, two in combinations(lanes, 2))
+
+
+def box(text: ElementTree.Element, letter: float) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a text, more or less."""
+    anchors = {"start": 0.0, "middle": 0.5, "end": 1.0}
+    size = float(text.get("font-size", 22))
+    width = len("".join(text.itertext())) * letter * size
+    left = float(text.attrib["x"]) - anchors[text.get("text-anchor", "start")] * width
+    bottom = float(text.attrib["y"])
+    return left, bottom - 0.7 * size, left + width, bottom
+
+
+def overlap(one: tuple[float, ...], two: tuple[float, ...]) -> bool:
+    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
 
 
 def test_regions_side_by_side_have_different_tints() -> None:

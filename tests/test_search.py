@@ -1,11 +1,12 @@
 """The search: whole games within its budget, nothing illegal, nothing but its view, and better than the planner."""
 
 import time
+from copy import deepcopy
 from itertools import pairwise
 from random import Random
 
 import pytest
-from helpers import BOARDS, TABLES, random_game
+from helpers import BOARDS, MAPS, TABLES, random_game
 
 from wayfare import Game, View, imagine
 from wayfare.bots.bot import LEVELS, BotError, find_bot
@@ -16,7 +17,7 @@ from wayfare.bots.search.bot import SearchBot
 from wayfare.bots.search.entry import CompiledHunt
 from wayfare.bots.search.guess import guess_tickets
 from wayfare.bots.search.hunt import fewest_playouts
-from wayfare.bots.search.options import MAX_OPTIONS
+from wayfare.bots.search.options import MAX_OPTIONS, Options, add_option, twin_listed
 from wayfare.engine.fast import Batch, from_record
 from wayfare.engine.fields import State
 from wayfare.engine.names import CLAIM
@@ -133,6 +134,17 @@ def test_a_ticket_is_likelier_whose_way_another_seat_has_built() -> None:
     assert dealt[1] > 2 * dealt[0] > 0, dealt
 
 
+def test_of_two_parallel_routes_alike_one_is_tried_but_not_if_only_one_gives_merchandise() -> None:
+    tables = deepcopy(BOARDS["usa"].tables)
+    parallel = (lanes for lanes in BOARDS["usa"].lanes if len(lanes) == 2)
+    one, other = next(lanes for lanes in parallel if len({tables.route_colour[route] for route in lanes}) == 1)
+    options = Options()
+    add_option(options, CLAIM + tables.first_claim[one])
+    assert twin_listed(tables, options, other)
+    tables.route_carts[other] = 1
+    assert not twin_listed(tables, options, other)
+
+
 @pytest.mark.parametrize("milliseconds", [60, 200])
 def test_it_answers_when_its_time_is_up_and_not_much_before(milliseconds: int) -> None:
     view = random_game("amsterdam", 2, 3, 12).view(0)
@@ -188,10 +200,15 @@ def test_a_wrong_parameter_is_told(wrong: str) -> None:
 # --- Levels
 
 
-@pytest.mark.parametrize("name", LEVELS[:-1])
-def test_a_level_plays_whole_games(name: str) -> None:
-    for board, seats in (("usa", 3), ("italy", 2), ("amsterdam", 4)):
-        assert play_game(board, [name] * seats, f"{name} {board}").is_over
+@pytest.mark.parametrize("board", MAPS)
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_plays_whole_games_of_every_board_at_its_smallest_and_largest_table(
+    name: str, board: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wayfare.bots.levels.SEARCHING_MILLISECONDS", 1)  # a second each would take minutes
+    for seats in (BOARDS[board].map.fewest_players, BOARDS[board].map.most_players):
+        others = "planner" if name == LEVELS[-1] else name
+        assert play_game(board, [name] + [others] * (seats - 1), f"{name} {board}").is_over
 
 
 def test_the_highest_level_is_the_search() -> None:

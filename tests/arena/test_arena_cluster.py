@@ -16,7 +16,8 @@ from child_processes import is_gone
 from rounds import facts, without_times
 
 from wayfare.arena import match
-from wayfare.arena.cluster import BOTS, ClusterError, bot_code
+from wayfare.arena.cluster import BOTS, ClusterError, bot_code, play_on_cluster
+from wayfare.arena.crews import portions
 from wayfare.arena.plan import make_plan
 from wayfare.arena.running import run_match
 from wayfare.arena.tally import Tally
@@ -206,6 +207,21 @@ def test_an_address_where_no_scheduler_is_gets_one_line_and_nothing_is_kept(
             match("amsterdam", ["planner", "random"], 4, 7, out=tmp_path / "file", cluster=address, compiled=False)
         assert "\n" not in str(refused.value)
     assert match("amsterdam", ["planner", "random"], 4, 7, out=tmp_path / "file", compiled=False).games == 4
+
+
+def test_a_cluster_without_workers_is_told_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("wayfare.arena.cluster.LONELY", 0.1)
+    plan = make_plan("bazaar", ["greedy", "random"], 4, 7)
+    rounds = iter([False] * 4)
+    with distributed.LocalCluster(n_workers=0, dashboard_address=":0", host="127.0.0.1") as empty:
+        address = empty.scheduler_address
+        assert (
+            list(play_on_cluster(plan, portions(plan, lambda _: False, 1), address, lambda: next(rounds, True))) == []
+        )
+    told = f"No worker has come to the cluster yet; start some with: dask worker {address} --nthreads 1\n"
+    assert capsys.readouterr().err == told
 
 
 def test_without_the_package_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,6 +89,35 @@ def test_a_name_longer_than_the_terminal_is_broken_and_not_cut(
     assert name in "".join(parts)
 
 
+def test_brackets_and_colons_in_names_mean_nothing(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "d[" / "x]"
+    folder.mkdir(parents=True)
+    (folder / "b.py").write_text(
+        "class Fire:\n    def __init__(self, board, seat, rng, *, depth=1): ...\n"
+        "    def choose(self, view, legal, seconds): raise ValueError('[/b] :fire:')\n"
+    )
+    name = "d[/x]/b.py:Fire:depth=3"
+    asked = ["--map", "amsterdam", "--players", f"{name},random", "--games", "2", "--seed", "[red]s", "--workers", "1"]
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    for command in (["match", *asked, "--out", "file"], ["ladder", "file"], ["simulate", *asked]):
+        assert main(command) == 0
+        printed = capsys.readouterr()
+        assert name in printed.out
+        for text in (printed.out, printed.err):
+            assert "\N{FIRE}" not in text
+        if command[0] == "match":
+            assert name in printed.err
+            assert "[/b] :fire:" in printed.out
+        if command[0] != "ladder":
+            assert "seed [red]s" in printed.out
+
+
 def test_json_is_one_document_with_the_keys_that_help_names(capsys: Output) -> None:
     assert main([*USUAL, "--sprt", "0,50", "--format", "json"]) == 0
     document = json.loads(capsys.readouterr().out)
@@ -149,6 +178,9 @@ def test_without_a_seed_one_is_chosen_and_told(capsys: Output) -> None:
         (["--format", "table", "--export", "games.csv"], "--export writes json, csv or parquet"),
         (["--export", "no/such/folder/games.csv"], "no/such/folder/games.csv: there is no folder"),
         (["--format", "csv", "--export", "."], ". is a folder; name a file"),
+        (["--out", "no/such/folder/results"], "no/such/folder/results: there is no folder no/such/folder"),
+        (["--out", "."], ". is a folder; name a file"),
+        (["--players", "greedy", "--seats", "2", "--sprt", "0,20"], "a sequential test compares the first player"),
         (["--resume", "--seed", "7"], "what is to be resumed? give the file of results with --out"),
         (["--resume", "--out", "x"], "give the --seed of the match that is to be resumed"),
         (["--resume", "--out", "no such file", "--seed", "7"], "no such file: there is no such file of results"),
@@ -162,6 +194,7 @@ def test_a_bad_argument_is_one_line_and_status_2(
     printed = capsys.readouterr()
     assert message in printed.err
     assert printed.err.splitlines()[-1].startswith(f"wayfare: {message[:5]}")
+    assert "Seed" not in printed.err
     assert printed.out == ""
     assert list(tmp_path.iterdir()) == []
 

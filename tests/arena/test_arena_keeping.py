@@ -20,6 +20,7 @@ from wayfare.arena.running import run_match
 from wayfare.arena.store import Results
 from wayfare.arena.tally import Tally
 from wayfare.cli import main
+from wayfare.game.errors import SetUpError
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -164,10 +165,17 @@ def test_an_old_file_without_the_code_of_the_bots_is_rated_and_not_resumed(tmp_p
 
 def test_other_rules_or_another_version_of_the_map_are_not_resumed(tmp_path: Path) -> None:
     match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "file")
-    for old, new, key in (('"rules": 1', '"rules": 0', "rules"), ('"digest": "', '"digest": "0', "digest")):
+    for old, new, told in (
+        ('"rules": 1', '"rules": 0', "has other rules"),
+        (
+            '"digest": "',
+            '"digest": "0',
+            "the map amsterdam has changed since its last match, number 1; leave out --resume",
+        ),
+    ):
         with closing(sqlite3.connect(tmp_path / "file")) as connection, connection:
             connection.execute("UPDATE matches SET settings = replace(settings, ?, ?)", (old, new))
-        with pytest.raises(ResultsError, match=f"has other {key}"):
+        with pytest.raises(ResultsError, match=told):
             match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "file", resume=True)
         with closing(sqlite3.connect(tmp_path / "file")) as connection, connection:
             connection.execute("UPDATE matches SET settings = replace(settings, ?, ?)", (new, old))
@@ -187,7 +195,7 @@ def test_files_that_are_not_ours_are_left_alone(tmp_path: Path) -> None:
     assert match("amsterdam", ["planner", "greedy"], 4, 7, out=empty).games == 4
     with pytest.raises(ResultsError, match="there is no such file of results"):
         match("amsterdam", ["planner", "greedy"], 4, 7, out=tmp_path / "none", resume=True)
-    with pytest.raises(ResultsError, match=str(text)):
+    with pytest.raises(SetUpError, match=f"{text / 'inside'}: there is no folder {text}"):
         match("amsterdam", ["planner", "greedy"], 4, 7, out=text / "inside")
 
 
@@ -210,6 +218,9 @@ def test_whatever_the_file_is_called_it_is_that_file(
         ("DELETE FROM seats WHERE game = 9", "game 9 of match 1 is not whole"),
         ("DELETE FROM games WHERE game = 3", "game 3 of match 1 is not whole"),
         ("DELETE FROM games WHERE game = 9", "game 9 of match 1 is not whole"),
+        ("DELETE FROM seats WHERE game = 3; DELETE FROM games WHERE game = 3", "game 3 of match 1 is missing"),
+        ("DELETE FROM seats WHERE game > 7; DELETE FROM games WHERE game > 7", "game 8 of match 1 is missing"),
+        ("DELETE FROM seats; DELETE FROM games", "game 0 of match 1 is missing"),
         ("UPDATE seats SET points = 'many' WHERE game = 5", "game 5 of match 1 is not whole"),
         ("UPDATE seats SET game = 'third' WHERE game = 3 AND seat = 1", "game 3 of match 1 is not whole"),
         ("UPDATE seats SET player = 7 WHERE game = 5 AND seat = 0", "game 5 of match 1 is not whole"),
@@ -222,7 +233,7 @@ def test_a_file_with_a_game_that_is_not_whole_is_refused_in_one_line(
     file = tmp_path / "file"
     match("amsterdam", ["planner", "greedy"], 10, "7", out=file)
     with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute(change)
+        connection.executescript(change)
     asked = ["--map", "amsterdam", "--players", "planner,greedy", "--games", "12", "--seed", "7"]
     for command in (["match", *asked, "--out", str(file), "--resume"], ["ladder", str(file)]):
         assert main(command) == 2

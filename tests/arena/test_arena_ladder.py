@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
-from rounds import write_bots
+from rounds import BOTS, write_bots
 
 from wayfare.arena import make_ladders, match
+from wayfare.arena.bot_code import player_codes
 from wayfare.arena.plan import make_plan
+from wayfare.arena.shown import ladder_remarks
 
 pytestmark = pytest.mark.xdist_group("compiled")
 
@@ -58,3 +60,37 @@ def test_who_may_use_the_clock_is_another_player_with_another_time(tmp_path: Pat
     bots = write_bots(tmp_path)
     plan = make_plan("amsterdam", [f"{bots}:Rolling", "planner"], 2, 7, seconds=0.5)
     assert plan.labels == (f"{bots}:Rolling @0.5s", "planner")
+
+
+def test_a_bot_whose_code_was_changed_is_another_player_and_those_it_met_are_not(tmp_path: Path) -> None:
+    bots = Path(write_bots(tmp_path))
+    other = tmp_path / "other.py"
+    other.write_text(BOTS)
+    name, met = f"{bots}:Rolling", f"{other}:Rolling"
+    match("amsterdam", [name, "random"], 2, "before", out=tmp_path / "file")
+    match("amsterdam", [met, "random"], 2, "before", out=tmp_path / "file")
+    plain = make_ladders([tmp_path / "file"])
+    assert {rung.player for rung in plain[0].rungs} == {name, met, "random"}
+    old = player_codes([name])[0]
+    bots.write_text(BOTS.replace("self.rng.choice(legal)", "legal[0]"))
+    new = player_codes([name])[0]
+    match("amsterdam", [name, "random"], 4, "after", out=tmp_path / "file")
+    (ladder,) = make_ladders([tmp_path / "file"])
+    assert {rung.player: rung.games for rung in ladder.rungs} == {
+        f"{name} (code {old[:8]})": 2, f"{name} (code {new[:8]})": 4, met: 2, "random": 8,
+    }  # fmt: skip
+    (named,) = make_ladders([tmp_path / "file"], name)
+    assert named.anchors == [f"{name} (code {new[:8]})"]
+    assert ladder_remarks(named, name) == [
+        f"{', '.join(rung.player for rung in named.rungs)} are rated among themselves, with {named.anchors[0]} as 0."
+    ]
+    (exact,) = make_ladders([tmp_path / "file"], f"{name} (code {old[:8]})")
+    assert exact.anchors == [f"{name} (code {old[:8]})"]
+
+
+def test_the_code_of_a_player_is_its_own(tmp_path: Path) -> None:
+    bots = write_bots(tmp_path)
+    codes = player_codes([f"{bots}:Rolling", "planner", "level-1", "stdio:no-such-program"])
+    assert codes[0] == player_codes([f"{bots}:Rolling"])[0] != codes[1]
+    assert codes[1] == codes[2] == player_codes(["search:ms=5"])[0] != ""
+    assert codes[3] == ""

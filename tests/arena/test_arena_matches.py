@@ -155,6 +155,21 @@ def test_a_bot_gets_ready_before_the_first_game(monkeypatch: pytest.MonkeyPatch)
     assert Warming.is_warm
 
 
+def test_a_bot_from_a_file_gets_ready_once_in_each_process_and_outside_of_the_clock(tmp_path: Path) -> None:
+    file = tmp_path / "warming.py"
+    file.write_text(
+        "import os, time\nclass Warming:\n    warm = 0\n    def __init__(self, board, seat, rng): pass\n"
+        "    def get_ready(self):\n        time.sleep(1)\n        Warming.warm += 1\n"
+        "    def choose(self, view, legal, seconds):\n        assert Warming.warm == 1, Warming.warm\n"
+        "        return legal[-1]\n"
+        "class Cold(Warming):\n    def get_ready(self): raise RuntimeError('no fire')\n"
+    )
+    result = match("amsterdam", [f"{file}:Warming", "random"], 4, "warm", seconds=0.5)
+    assert result.players[0].failure == ""
+    result = match("amsterdam", [f"{file}:Cold", "random"], 2, "cold")
+    assert result.players[0].failure == "crash: RuntimeError: no fire"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="asks the system as Unix does")
 @pytest.mark.parametrize("workers", [1, 2])
 def test_no_program_outlives_the_match(workers: int, bots: str, tmp_path: Path) -> None:

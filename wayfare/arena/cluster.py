@@ -3,6 +3,8 @@
 import logging
 import platform
 import re
+import sys
+import time
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError
 from contextlib import suppress
@@ -25,6 +27,8 @@ __all__ = ["BOTS", "ClusterError", "bot_code", "play_on_cluster"]
 
 CONNECT = 10
 """Seconds to find the scheduler."""
+LONELY = 5
+"""Seconds without any worker after which that is told: it is waited for one as long as it takes."""
 ADDRESS = re.compile(r"((tcp|tls|wss?)://)?\[?(?P<host>[^/\[\]]+)\]?:(?P<port>[0-9]+)")
 
 
@@ -48,9 +52,17 @@ def play_on_cluster(
     waiting = iter(work)
     under_way: dict[Any, Portion] = {}
     finished: SimpleQueue[Any] = SimpleQueue()
+    lonely_from: float | None = time.monotonic() + LONELY
     try:
         while not stopped():
-            room = AHEAD * max(1, _threads(client)) - len(under_way)
+            threads = _threads(client)
+            if threads:
+                lonely_from = None
+            elif lonely_from is not None and time.monotonic() >= lonely_from:
+                lonely_from = None
+                command = f"dask worker {address} --nthreads 1"
+                print(f"No worker has come to the cluster yet; start some with: {command}", file=sys.stderr)
+            room = AHEAD * max(1, threads) - len(under_way)
             while room > 0 and (portion := next(waiting, None)) is not None:
                 future = client.submit(play_there, match, plan, code, *portion, pure=False)
                 under_way[future] = portion

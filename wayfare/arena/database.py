@@ -43,7 +43,6 @@ def open_file(path: Path | None) -> Engine:
         engine = create_engine("sqlite://", poolclass=StaticPool)
         _make_tables(engine)
         return engine
-    path.parent.mkdir(parents=True, exist_ok=True)
     is_new = _layout(path) is None
     engine = _engine(path)
     event.listen(engine, "connect", _prepare)

@@ -51,13 +51,18 @@ def to_text(result: MatchResult, format: str) -> str:
 
 def check_file(path: Path) -> None:
     """A SetUpError tells why no file can be written there: better before a match than after it."""
+    check_place(path)
+    with _told(path), _unfinished(path).open("w"):
+        pass
+    _unfinished(path).unlink()
+
+
+def check_place(path: Path) -> None:
+    """A SetUpError tells why no file can be in that place: no folder is made for one, since it may be mistyped."""
     if path.is_dir():
         raise SetUpError(f"{path} is a folder; name a file")
     if not path.parent.is_dir():
         raise SetUpError(f"{path}: there is no folder {path.parent}")
-    with _told(path), _unfinished(path).open("w"):
-        pass
-    _unfinished(path).unlink()
 
 
 def write_file(result: MatchResult, format: str, path: Path) -> None:

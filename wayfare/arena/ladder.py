@@ -12,6 +12,8 @@ from wayfare.arena.store import Results
 from wayfare.arena.tally import compare
 
 ANCHOR = "random"
+CODE = " (code "
+"""Begins what tells players apart that differ only in their code."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,8 @@ class _Heap:
     """What was recorded on one map with one number of seats."""
 
     map: str
-    players: dict[str, int] = field(default_factory=dict)
+    players: dict[tuple[str, str], int] = field(default_factory=dict)
+    """By the label and the code: whose code was changed is another player."""
     games: dict[int, int] = field(default_factory=dict)
     blocks: dict[tuple[str, int], int] = field(default_factory=dict)
     comparisons: list[Comparison] = field(default_factory=list)
@@ -67,7 +70,25 @@ def make_ladders(files: Iterable[Path], anchor: str = ANCHOR) -> list[Ladder]:
                 heap = heaps.setdefault((match["digest"], match["rules"], match["seats"]), _Heap(match["map"]))
                 _read_match(results, match, heap)
     order = sorted(heaps.items(), key=lambda item: (item[1].map, item[0]))
-    return [_make_ladder(*key, heap, anchor) for key, heap in order if heap.total]
+    shown = _shown_names(heap for _, heap in order)
+    return [_make_ladder(*key, heap, anchor, shown) for key, heap in order if heap.total]
+
+
+def _shown_names(heaps: Iterable[_Heap]) -> dict[tuple[str, str], str]:
+    """What each player is called: by its label, and by its code too where another one has the same label."""
+    codes: dict[str, set[str]] = {}
+    players = {player for heap in heaps for player in heap.players}
+    for label, code in players:
+        codes.setdefault(label, set()).add(code)
+    return {
+        (label, code): label if len(codes[label]) == 1 else f"{label}{CODE}{code[:8] or 'not noted'})"
+        for label, code in players
+    }
+
+
+def is_called(player: str, name: str) -> bool:
+    """Whether a player of a ladder is one of this name, whatever its code."""
+    return name in (player, player.partition(CODE)[0])
 
 
 def _read_match(results: Results, match: dict[str, Any], heap: _Heap) -> None:
@@ -76,8 +97,11 @@ def _read_match(results: Results, match: dict[str, Any], heap: _Heap) -> None:
     Blocks of the same deal are kin, in whatever match they were played.
     """
     first = heap.counted.get(match["settings"], 0)
-    heap.counted[match["settings"]] = max(first, match["games_counted"])
-    numbers = [heap.players.setdefault(label, len(heap.players)) for label in match["labels"]]
+    if match["games_counted"] <= first:
+        return
+    heap.counted[match["settings"]] = match["games_counted"]
+    players = zip(match["labels"], match["codes"], strict=True)
+    numbers = [heap.players.setdefault(player, len(heap.players)) for player in players]
     against: dict[int, dict[tuple[int, int], list[float]]] = {}
     for game in results.read_games(match["match"], first):
         if game.number >= match["games_counted"]:
@@ -92,18 +116,22 @@ def _read_match(results: Results, match: dict[str, Any], heap: _Heap) -> None:
             heap.comparisons.append(Comparison(block, numbers[first], numbers[second], wins, count))
 
 
-def _make_ladder(digest: str, rules: int, seats: int, heap: _Heap, anchor: str) -> Ladder:
-    labels = list(heap.players)
+def _make_ladder(
+    digest: str, rules: int, seats: int, heap: _Heap, anchor: str, shown: dict[tuple[str, str], str]
+) -> Ladder:
+    names = [shown[player] for player in heap.players]
+    called = [player for player, name in enumerate(names) if is_called(name, anchor)]
     rungs: list[Rung] = []
     anchors: list[str] = []
     groups = connected(heap.comparisons)
-    groups.sort(key=lambda group: anchor not in [labels[player] for player in group])
+    groups.sort(key=lambda group: not any(player in group for player in called))
     for number, group in enumerate(groups):
         rating = fit(group, heap.comparisons)
-        zero = heap.players.get(anchor)
-        if zero not in group:
+        # Of several with the anchor's name the one that came last: it has the newest code.
+        zero = next((player for player in reversed(called) if player in group), None)
+        if zero is None:
             zero = min(group, key=lambda player: float(rating.strengths[group.index(player)]))
-        anchors.append(labels[zero])
-        its = [Rung(labels[player], rating.elo(player, zero), heap.games[player], number) for player in group]
+        anchors.append(names[zero])
+        its = [Rung(names[player], rating.elo(player, zero), heap.games[player], number) for player in group]
         rungs += sorted(its, key=lambda rung: (-(rung.elo.value or 0.0), rung.player))
     return Ladder(heap.map, digest, rules, seats, heap.total, rungs, anchors)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wayfare.arena.bot_code import bot_code
+from wayfare.arena.bot_code import bot_code, player_codes
 from wayfare.arena.seating import Seating, player_counts, seatings
 from wayfare.board.board import Board, load_board
 from wayfare.bots.bot import find_bot
@@ -41,6 +41,8 @@ class MatchPlan:
     rules: int = RULES
     code: str = ""
     """A digest of the bots' code."""
+    codes: tuple[str, ...] = ()
+    """For each player a digest of its own code."""
 
     @property
     def block_size(self) -> int:
@@ -90,6 +92,7 @@ class MatchPlan:
             "seconds": self.seconds,
             "compiled": self.compiled,
             "code": self.code,
+            "codes": list(self.codes),
         }
 
 
@@ -123,7 +126,7 @@ def make_plan(
     size = len(seatings(counts, seats)[0])
     return MatchPlan(
         board, named, counts, seats, seed, -(-games // size), seconds, _choose_way(named, compiled),
-        code=bot_code(named),
+        code=bot_code(named), codes=player_codes(named),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wayfare.arena.crews import play_all, portions
+from wayfare.arena.export import check_place
 from wayfare.arena.interrupts import stopping_gently
 from wayfare.arena.plan import MatchPlan, make_plan
 from wayfare.arena.playing import get_ready, play_portion
@@ -21,6 +22,9 @@ from wayfare.board.board import Board
 from wayfare.bots.foreign import close_idle
 from wayfare.bots.side_by_side import check_workers
 from wayfare.game.errors import SetUpError
+
+CODES = ("code", "codes")
+"""The settings that say which code the bots have."""
 
 
 class MatchInterrupted(KeyboardInterrupt):
@@ -66,11 +70,7 @@ def run_match(
     progress: Callable[[Tally], None] = lambda tally: None,
 ) -> MatchResult:
     """Play what is missing of the match. `progress` is called whenever more has been counted."""
-    check_workers(workers)
-    if test is not None and len(plan.players) < 2:
-        raise SetUpError("a sequential test compares the first player with the others: name at least two")
-    if resume and out is None:
-        raise SetUpError("what is to be resumed? give the file of results with --out")
+    check_match(plan, workers, out, resume, test)
     with closing(Results(out, must_exist=resume)) as results:
         number = begin(results, plan, resume)
         # Fewer games than count already: these are told, and none is played.
@@ -96,6 +96,19 @@ def run_match(
     return result
 
 
+def check_match(
+    plan: MatchPlan, workers: int, out: Path | None, resume: bool, test: SequentialTest | None = None
+) -> None:
+    """A SetUpError tells what else was asked for that cannot be; nothing is made yet."""
+    check_workers(workers)
+    if test is not None and len(plan.players) < 2:
+        raise SetUpError("a sequential test compares the first player with the others: name at least two")
+    if resume and out is None:
+        raise SetUpError("what is to be resumed? give the file of results with --out")
+    if out is not None and not resume:
+        check_place(out)
+
+
 def begin(results: Results, plan: MatchPlan, resume: bool) -> int:
     """The number of the match in the file: a new one, or the one to resume, which must have the same settings."""
     found = results.find(plan)
@@ -115,11 +128,16 @@ def _difference(results: Results, plan: MatchPlan) -> str:
         return "there is no match in it; leave out --resume"
     mine: dict[str, Any] = plan.settings()
     for number, theirs in known.items():
-        if all(mine[key] == theirs.get(key) for key in mine if key != "code"):
+        if all(mine[key] == theirs.get(key) for key in mine if key not in CODES):
             how = "with other code of the bots" if theirs.get("code") else "before the code of bots was noted"
             return f"match {number} was played {how}; leave out --resume, and it begins anew beside the old one"
     number, theirs = known.popitem()
-    different = [key for key in mine if key != "code" and mine[key] != theirs.get(key)]
+    different = [key for key in mine if key not in CODES and mine[key] != theirs.get(key)]
+    if "digest" in different and "map" not in different:
+        return (
+            f"the map {plan.board.name} has changed since its last match, number {number}; leave out --resume, and a"
+            " new match begins beside the old one, or take the map from before"
+        )
     key = next((key for key in different if key not in ("compiled", "counts")), different[0])
     return f"its last match, number {number}, has other {key} ({_shown(theirs.get(key))}, not {_shown(mine[key])})"
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from wayfare.arena.intervals import Estimate
-from wayfare.arena.ladder import Ladder
+from wayfare.arena.ladder import Ladder, is_called
 from wayfare.arena.plan import MatchPlan
 from wayfare.arena.report import MatchResult, PlayerResult, make_result
 from wayfare.arena.schema import DECIDED, FINISHED, INTERRUPTED, RUNNING
@@ -130,7 +130,7 @@ def live_table(plan: MatchPlan, wanted: bool) -> Iterator[Callable[[Tally], None
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
     from rich.text import Text
 
-    console = Console(stderr=True)
+    console = Console(stderr=True, markup=False, emoji=False)
     # The bar comes first: on a low screen the end is what is cut off.
     bar = Progress(BarColumn(20), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn(), TextColumn("left"))
     task = bar.add_task("", total=plan.games)
@@ -187,7 +187,7 @@ def ladder_remarks(ladder: Ladder, anchor: str) -> list[str]:
     if not ladder.rungs:
         return ["Nobody met anybody else: there is nothing to compare."]
     lines = []
-    if anchor not in ladder.anchors:
+    if not any(is_called(zero, anchor) for zero in ladder.anchors):
         lines.append(f"{anchor} has not played here.")
     for number, zero in enumerate(ladder.anchors):
         names = [rung.player for rung in ladder.rungs if rung.group == number]

@@ -139,7 +139,9 @@ class Results:
         fields = [seats.c[name] for name in SeatResult._fields]
         with self._reading() as connection:
             connection.exec_driver_sql("BEGIN")  # games and seats as of one moment: others may be writing
-            count = connection.scalar(select(matches.c.seats).where(matches.c.match == match))
+            count, counted = connection.execute(
+                select(matches.c.seats, matches.c.games_counted).where(matches.c.match == match)
+            ).one()
             able = len(connection.execute(select(players.c.player).where(players.c.match == match)).all())
             lines = connection.execute(
                 select(games.c.game, games.c.turns, games.c.decisions, games.c.seconds)
@@ -154,6 +156,7 @@ class Results:
                 ),
                 itemgetter(0),
             )
+            expected = first
             for line in lines:
                 number, rows = next(sat, (line.game, ()))
                 its = list(rows)
@@ -163,20 +166,26 @@ class Results:
                 if number != line.game or not whole or not _is_sound(game, able):
                     which = min(number, line.game, key=lambda found: found if isinstance(found, int) else inf)
                     raise self._damaged(f"game {which} of match {match} is not whole")
+                if expected < counted and number != expected:
+                    raise self._damaged(f"game {expected} of match {match} is missing")
+                expected += 1
                 yield game
             for number, _ in sat:
                 raise self._damaged(f"game {number} of match {match} is not whole")
+            if expected < counted:
+                raise self._damaged(f"game {expected} of match {match} is missing")
 
     def read_matches(self) -> list[dict[str, Any]]:
-        """All matches of the file, each with the labels of its players."""
+        """All matches of the file, each with the labels and the codes of its players (empty: not noted)."""
         with self._reading() as connection:
             found = [dict(row) for row in connection.execute(select(matches).order_by(matches.c.match)).mappings()]
             for row in found:
                 its = select(players).where(players.c.match == row["match"]).order_by(players.c.player)
                 known = connection.execute(its).all()
                 row["labels"] = [player.label for player in known]
+                row["codes"] = self._read_settings(row["match"], row["settings"]).get("codes", [""] * len(known))
                 counts = [row[name] for name in ("rules", "seats", "block_size", "games_counted")]
-                known_by_number = [player.player for player in known] == list(range(len(known)))
+                known_by_number = [player.player for player in known] == list(range(len(row["codes"])))
                 if not known_by_number or set(map(type, counts)) != {int} or row["block_size"] < 1:
                     raise self._damaged(f"match {row['match']} is not whole")
         return found

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from wayfare.game.errors import GameError, shown
 
 STDIO = "stdio:"
-IN_A_FILE = re.compile(r"(?P<path>.*\.pyw?)(?::(?P<name>[^:]*))?(?::(?P<settings>.*))?", re.DOTALL)
-"""A path up to the last `.py`, so that a drive's colon belongs to the path."""
+IN_A_FILE = re.compile(r"(?P<path>.*?\.pyw?)(?::(?P<name>[^:]*))?(?::(?P<settings>.*))?", re.DOTALL)
+"""A path up to the first `.py:`, so that a drive's colon belongs to the path and a file in a setting does not."""
 SETTING = re.compile(r"\s*[A-Za-z_]\w*\s*=")
 
 

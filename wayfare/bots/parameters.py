@@ -90,14 +90,29 @@ def parameters_of(maker: Callable[..., Any]) -> list[Parameter]:
     """What can be set: the maker's keyword-only arguments."""
     try:
         arguments = inspect.signature(maker).parameters.values()
-        hints = get_type_hints(maker.__init__ if isinstance(maker, type) else maker, include_extras=True)  # type: ignore[misc]
     except (TypeError, ValueError, NameError):
         return []
     found = []
     for argument in arguments:
         if argument.kind is inspect.Parameter.KEYWORD_ONLY:
-            found.append(_parameter(argument, hints.get(argument.name, str)))
+            found.append(_parameter(argument, _hint(maker, argument)))
     return found
+
+
+def _hint(maker: Callable[..., Any], argument: inspect.Parameter) -> Any:
+    """What an argument is annotated with, by itself: another's annotation may name what only type checkers import."""
+    if argument.annotation is argument.empty:
+        return str
+    function = inspect.unwrap(maker.__init__ if isinstance(maker, type) else maker)  # type: ignore[misc]
+
+    def alone() -> None:
+        """Stands for the maker, with this one annotation."""
+
+    alone.__annotations__ = {argument.name: argument.annotation}
+    try:
+        return get_type_hints(alone, getattr(function, "__globals__", {}), include_extras=True)[argument.name]
+    except (NameError, TypeError, SyntaxError, AttributeError):
+        return str
 
 
 def _parameter(argument: inspect.Parameter, hint: Any) -> Parameter:

@@ -92,6 +92,7 @@ def main() -> None:
     threading.Thread(target=_leave_with_the_one_who_asked, daemon=True).start()
     maker: Callable[..., Any] | None = None
     board = bot = None
+    is_ready = False
     for line in questions:
         try:
             verb, *things = pickle.loads(base64.b64decode(line))
@@ -103,6 +104,9 @@ def main() -> None:
             elif verb == "game":
                 board, seat, dice, values = things
                 bot = maker(board, seat, Random(dice), **values)
+                if not is_ready:
+                    getattr(bot, "get_ready", bool)()
+                    is_ready = True
             else:
                 view, legal, seconds = things
                 assert bot is not None

@@ -5,8 +5,9 @@ The four styles are those that published play-testing agents of this game used.
 
 from wayfare.bots.person import plan_like_a_person
 from wayfare.bots.planner.cards import choose_card, count_need, forget_need, price_cards
-from wayfare.bots.planner.choose import anything, planned_claim
+from wayfare.bots.planner.choose import anything, planned_claim, wants_ferry
 from wayfare.bots.planner.desk import Desk
+from wayfare.bots.planner.pace import hand_size
 from wayfare.bots.planner.plan import planned_spaces, refresh_plan
 from wayfare.bots.planner.worth import best_payment, missing
 from wayfare.engine.chance import random_below
@@ -22,7 +23,6 @@ from wayfare.engine.names import (
     SECOND_CARD,
     TAKE_FERRY,
 )
-from wayfare.engine.routes import may_take_ferry
 from wayfare.engine.sets import WORD_BITS, lowest_bit
 from wayfare.engine.tickets import least_to_keep, may_keep
 
@@ -127,7 +127,7 @@ def choose_long_routes(board: Tables, state: State, seat: int, desk: Desk) -> in
             claim = best_payment(board, state, seat, target, desk.need)
             if claim != NONE:
                 return CLAIM + claim
-            if desk.wave_need[0] > 2 * state.ferries[seat] and may_take_ferry(board, state, seat):
+            if wants_ferry(board, state, seat, desk):
                 return TAKE_FERRY
     return draw_or_anything(board, state, seat, desk)
 
@@ -154,15 +154,13 @@ def choose_for_tickets(kind: int, board: Tables, state: State, seat: int, desk: 
             claim = longest_payable(board, state, seat, desk)
         if claim != NONE:
             return CLAIM + claim
-    if desk.wave_need[0] > 2 * state.ferries[seat] and may_take_ferry(board, state, seat):
+    if wants_ferry(board, state, seat, desk):
         return TAKE_FERRY
     return draw_or_anything(board, state, seat, desk)
 
 
 def ready_to_strike(board: Tables, state: State, seat: int) -> bool:
     """A hoarder claims once it has begun, or when its hand is large enough, or somebody is near the end."""
-    cards = 0
-    for card in range(board.n_cards):
-        cards += state.hands[seat][card]
+    cards = hand_size(board, state, seat)
     begun = state.pieces[seat] < board.pieces
     return begun or 10 * cards >= HOARD_SIZE_IN_TENTHS * board.pieces or state.turns_left > 0

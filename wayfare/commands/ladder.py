@@ -37,7 +37,7 @@ def ladder(
         raise CommandError("no game is recorded there yet; play some with: wayfare match --out FILE")
     from rich.console import Console
 
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False)
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False, emoji=False)
     for one in ladders:
         console.print(ladder_title(one))
         console.print(ladder_table(one))

@@ -48,16 +48,16 @@ def match(
     there is a file: add --resume to go on.
 
     The JSON document has the keys map, digest, rules, players, counts (how often each was named), seats, seed, seconds,
-    compiled, code (a digest of the bots), games, games_asked, block_size, blocks, ended (finished, decided,
-    interrupted), sprt (elo0, elo1, risk, log_ratio, bound, accepted), seconds_played, results and game_results. Each of
-    the results has name, games, seats, fair_share, wins, win_rate, points and elo (each value, low, high), completed,
-    held, milliseconds, crashes, illegal, timeouts and failure. Each of the game_results is a line of the CSV: game,
-    block, deal, turns, seat, player, win, rank, points, completed, held, decisions, seconds, crashes, illegal,
-    timeouts, failure.
+    compiled, code (a digest of the bots), codes (of each player's own), games, games_asked, block_size, blocks, ended
+    (finished, decided, interrupted), sprt (elo0, elo1, risk, log_ratio, bound, accepted), seconds_played, results and
+    game_results. Each of the results has name, games, seats, fair_share, wins, win_rate, points and elo (each value,
+    low, high), completed, held, milliseconds, crashes, illegal, timeouts and failure. Each of the game_results is a
+    line of the CSV: game, block, deal, turns, seat, player, win, rank, points, completed, held, decisions, seconds,
+    crashes, illegal, timeouts, failure.
     """
     from wayfare.arena.export import check_file, choose_format
     from wayfare.arena.plan import make_plan
-    from wayfare.arena.running import MatchInterrupted, run_match
+    from wayfare.arena.running import MatchInterrupted, check_match, run_match
     from wayfare.arena.sequential import read_hypotheses
     from wayfare.arena.shown import live_table
     from wayfare.bots.names import split_names
@@ -70,16 +70,17 @@ def match(
         check_file(file)
     if resume and seed is None:
         raise CommandError("give the --seed of the match that is to be resumed")
+    many = workers if workers is not None else os.cpu_count() or 1
+    path = None if out is None else Path(out)
     test = None if sprt is None else read_hypotheses(sprt)
     with in_one_line():
         plan = make_plan(map_name, split_names(players), games, seed, seats, seconds)
+        check_match(plan, many, path, resume, test)
     if seed is None:
         typer.echo(f"Seed {plan.seed}", err=True)
-    path = None if out is None else Path(out)
     try:
         with in_one_line(), live_table(plan, sys.stderr.isatty()) as show:
-            result = run_match(plan, workers if workers is not None else os.cpu_count() or 1, path, resume, test,
-                               cluster, show)  # fmt: skip
+            result = run_match(plan, many, path, resume, test, cluster, show)
     except MatchInterrupted as interrupt:
         _tell(interrupt.result, form, file)
         if path is not None:
@@ -108,7 +109,7 @@ def _print_table(result: "MatchResult") -> None:
 
     from wayfare.arena.shown import match_tables, match_title, remarks
 
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False)
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False, emoji=False)
     console.print(match_title(result))
     for table in match_tables(result, console.width):
         console.print(table)

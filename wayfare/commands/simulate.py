@@ -157,7 +157,8 @@ def _progress(plan: "Plan") -> Iterator[Any]:
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
         TextColumn("{task.fields[rate]}"), TimeRemainingColumn(), TextColumn("left"),
     )  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True, markup=False, emoji=False)
+    with Progress(*columns, console=console, transient=True) as progress:
         what = "Loading the compiled rules (the first time: making them)" if plan.compiled else "Simulating"
         task = progress.add_task(what, total=plan.games, rate="")
 
@@ -175,7 +176,7 @@ def _print_tables(report: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False)
+    console = Console(width=None if sys.stdout.isatty() else 120, highlight=False, markup=False, emoji=False)
     asked = "" if report["games"] == report["games_asked"] else f" of {report['games_asked']:,}"
     title = f"{report['map']['name']}, seed {report['seed']}: {report['games']:,}{asked} games"
     table = Table(title=title + (" (interrupted)" if report["interrupted"] else ""), box=SIMPLE_HEAD)

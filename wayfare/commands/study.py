@@ -96,6 +96,7 @@ def _progress(plan: "StudyPlan") -> Iterator[Any]:
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
                TimeRemainingColumn(), TextColumn("left"))  # fmt: skip
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True, markup=False, emoji=False)
+    with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("Loading the compiled players (the first time: making them)", total=plan.games)
         yield lambda games: progress.update(task, advance=games, description="Playing")

@@ -1,5 +1,6 @@
 """A board as one SVG text: the land, routes as spaces, places with their names, and what lies or is painted on them."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,9 +11,11 @@ from wayfare.picture import palette
 from wayfare.picture.drawing import drawing_of
 from wayfare.picture.element import element, words
 from wayfare.picture.land import land_svg
-from wayfare.picture.routes import band_svg, pieces_svg, spaces_svg
+from wayfare.picture.routes import along, band_svg, pieces_svg, spaces_svg
 
 TITLE_HEIGHT = 70
+LETTER = 0.62
+"""How wide a letter of a label is, more or less, for its height."""
 SEAT_COLOURS = tuple(palette.PLAYERS)
 
 
@@ -68,7 +71,7 @@ def board_svg(
         "svg",  # an SVG of its own, so that no land is drawn beyond its edge
         land_svg(board),
         *routes,
-        *(_label(drawing, route, paint) for route, paint in painted.items() if paint.label),
+        *(_label(board, route, painted) for route, paint in painted.items() if paint.label),
         element("rect", width=across, height=down, fill="none", stroke=palette.LINE_STRONG, stroke_width=3),
         y=top or None,
         width=across,
@@ -113,17 +116,37 @@ def _route(board: Board, route: int, owner: int, paint: RoutePaint | None, seat_
     return element("g", note, *parts)
 
 
-def _label(drawing: dict[str, Any], route: int, paint: RoutePaint) -> str:
-    """Short words on the middle space, or between the two in the middle."""
-    spaces = drawing["routes"][route]["spaces"]
-    middle = [spaces[(len(spaces) - 1) // 2], spaces[len(spaces) // 2]]
-    x, y = (sum(space[axis] for space in middle) / 2 for axis in (0, 1))
+def _label(board: Board, route: int, painted: Mapping[int, RoutePaint]) -> str:
+    """Short words at the middle of a route; those of parallel ones that would overlap there, one after the other."""
+    drawing = drawing_of(board)
     size = max(drawing["space"]["wid"] * 0.8, drawing["font"] * 0.7)
+    lanes = [lane for lane in board.lanes[route] if lane in painted and painted[lane].label]
+    x, y = _point(board, route, 0.5)
+    for lane in lanes:
+        across, down = (abs(a - b) for a, b in zip(_point(board, lane, 0.5), (x, y), strict=True))
+        letters = max(len(painted[lane].label), len(painted[route].label))
+        if lane != route and across < size * LETTER * letters and down < size:
+            x, y = _point(board, route, (lanes.index(route) + 1) / (len(lanes) + 1))
+            break
     return element(
-        "text", words(paint.label), x=x, y=y + size * 0.36, font_size=size, text_anchor="middle", fill=palette.INK,
-        stroke=palette.HALO, stroke_width=size * 0.3, stroke_linejoin="round", paint_order="stroke",
+        "text", words(painted[route].label), x=x, y=y + size * 0.36, font_size=size, text_anchor="middle",
+        fill=palette.INK, stroke=palette.HALO, stroke_width=size * 0.3, stroke_linejoin="round", paint_order="stroke",
         font_family=palette.SANS, font_weight=600,
     )  # fmt: skip
+
+
+def _point(board: Board, route: int, share: float) -> tuple[float, float]:
+    """The point after so much of a route, from the end that the map names first; so it is for all parallel ones."""
+    line, drawing = board.map.routes[route], drawing_of(board)
+    spaces = drawing["routes"][route]["spaces"]
+    place = len(spaces) * (share if line.start < line.end else 1 - share) - 0.5
+    before = min(max(math.floor(place), 0), len(spaces) - 1)
+    after = min(before + 1, len(spaces) - 1)
+    if 0 <= place <= len(spaces) - 1:
+        part = place - before
+        x, y = (a + (b - a) * part for a, b in zip(spaces[before][:2], spaces[after][:2], strict=True))
+        return x, y
+    return along(spaces[before], (place - before) * drawing["space"]["len"])
 
 
 def _places(board: Board, drawing: dict[str, Any], paint: Mapping[int, PlacePaint]) -> str:

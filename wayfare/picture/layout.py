@@ -8,6 +8,9 @@ from wayfare.board.board import Board
 SPACE = 50.0
 """The length of a space in board units, before the routes are measured."""
 MARGIN = 120.0
+FONT = 22
+ABOVE = 10
+"""By how many degrees more a route may come near a name above its place, where names are usual, than elsewhere."""
 ROUNDS = 300
 
 
@@ -20,20 +23,39 @@ def lay_out(board: Board) -> dict[str, Any]:
     lengths = [math.dist(points[line.start], points[line.end]) / (line.length + 0.8) for line in board.map.routes]
     length = max(12.0, min(SPACE * 0.92, *lengths))
     space = {"len": round(length, 1), "wid": round(length * 0.4, 1)}
-    label = {"dx": 0, "dy": -round(length * 0.45), "anchor": "middle"}
     return {
         "board": [width, height],
         "space": space,
         "place_r": round(length * 0.28, 1),
-        "font": 22,
+        "font": FONT,
         "credit": "",
         "places": {
-            name: {"x": round(x), "y": round(y), "label": label}
-            for name, (x, y) in zip(board.map.places, points, strict=True)
+            name: {"x": round(x), "y": round(y), "label": _label(board, place, points, length)}
+            for place, (name, (x, y)) in enumerate(zip(board.map.places, points, strict=True))
         },
         "routes": [_draw_route(board, route, points, space["wid"]) for route in range(len(board.map.routes))],
         "layers": [{"kind": "land", "name": "", "path": f"M0 0L{width} 0L{width} {height}L0 {height}Z"}],
     }
+
+
+def _label(board: Board, place: int, points: list[tuple[float, float]], length: float) -> dict[str, Any]:
+    """Where the name of a place stands: above, below, left or right of it, where no route is near."""
+    x, y = points[place]
+    ends = [{line.start, line.end} - {place} for line in board.map.routes if place in (line.start, line.end)]
+    ways = [math.degrees(math.atan2(points[end][1] - y, points[end][0] - x)) for (end,) in ends]
+    beside, down = round(length * 0.28) + 8, round(FONT * 0.35)
+    choices = {
+        -90: {"dx": 0, "dy": -round(length * 0.45), "anchor": "middle"},
+        0: {"dx": beside, "dy": down, "anchor": "start"},
+        180: {"dx": -beside, "dy": down, "anchor": "end"},
+        90: {"dx": 0, "dy": round(length * 0.28) + FONT, "anchor": "middle"},
+    }
+
+    def room(side: int) -> float:
+        nearest = min((abs((way - side + 180) % 360 - 180) for way in ways), default=180.0)
+        return nearest + (ABOVE if side == -90 else 0)
+
+    return choices[max(choices, key=room)]
 
 
 def _distances(board: Board) -> list[list[float]]:

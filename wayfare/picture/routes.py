@@ -15,11 +15,12 @@ def spine(board: Board, route: int) -> str:
     reach = drawing["space"]["len"] / 2 - 4
     spaces = drawing["routes"][route]["spaces"]
     first, last = spaces[0], spaces[-1]
-    points = [_along(first, -reach), *((x, y) for x, y, _ in spaces), _along(last, reach)]
+    points = [along(first, -reach), *((x, y) for x, y, _ in spaces), along(last, reach)]
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
-def _along(space: list[float], far: float) -> tuple[float, float]:
+def along(space: list[float], far: float) -> tuple[float, float]:
+    """The point so far from the middle of a space, in its direction."""
     x, y, degrees = space
     return x + far * math.cos(math.radians(degrees)), y + far * math.sin(math.radians(degrees))
 

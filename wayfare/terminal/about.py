@@ -3,6 +3,7 @@
 from wayfare.board.map_data import MapFile
 from wayfare.engine.names import GREY
 from wayfare.game.tell import WORDS
+from wayfare.game.why import count
 
 
 def figures(board: MapFile) -> str:
@@ -33,7 +34,8 @@ def twists(board: MapFile) -> list[str]:
     if board.longest_path_bonus:
         found.append(f"The longest continuous path scores {board.longest_path_bonus} points at the end.")
     if ferries := sum(route.waves > 0 for route in board.routes):
-        found.append(f"{ferries} routes are ferries, whose waves take {wild}s or ferry cards.")
+        are = "are ferries" if ferries > 1 else "is a ferry"
+        found.append(f"{count(ferries, 'route')} {are}, whose waves take {wild}s or ferry cards.")
     if board.regions:
         found.append(
             f"Networks score for the regions they touch, up to {max(board.region_points)} points; "
@@ -44,7 +46,8 @@ def twists(board: MapFile) -> list[str]:
     if board.merchandise_cards:
         carts = sum(route.carts for route in board.routes)
         most = max(max(points, default=0) for points in board.merchandise_points)
-        found.append(f"{carts} routes give merchandise, and having the most scores {most} points.")
+        give = "give" if carts > 1 else "gives"
+        found.append(f"{count(carts, 'route')} {give} merchandise, and having the most scores {count(most, 'point')}.")
     return found
 
 

@@ -27,14 +27,18 @@ def board_figures(board: Board) -> list[str]:
 
 def _routes(data: MapFile) -> list[str]:
     routes = data.routes
-    lines = [f"Places: {len(data.places)}.", f"Routes: {len(routes)}, with {sum(r.length for r in routes)} spaces."]
+    lines = [
+        f"Places: {len(data.places)}.",
+        f"Routes: {len(routes)}, with {count(sum(r.length for r in routes), 'space')}.",
+    ]
     for colour, name in enumerate(("grey", *data.colours)):
         lengths = [route.length for route in routes if route.colour == colour and not route.waves]
         if lengths or colour != GREY:
             lines.append(f"Colour {name}: {count(len(lengths), 'route')}, {count(sum(lengths), 'space')}.")
     if ferries := [route for route in routes if route.waves]:
         waves = sum(route.waves for route in ferries)
-        lines.append(f"Ferries: {len(ferries)} routes, {sum(r.length for r in ferries)} spaces, {waves} with waves.")
+        spaces = count(sum(route.length for route in ferries), "space")
+        lines.append(f"Ferries: {count(len(ferries), 'route')}, {spaces}, {waves} with waves.")
     for length, number in sorted(Counter(route.length for route in routes).items()):
         lines.append(f"Length {length}: {count(number, 'route')}, {count(data.route_points[length], 'point')} each.")
     groups = Counter(frozenset((route.start, route.end)) for route in routes)
@@ -42,7 +46,7 @@ def _routes(data: MapFile) -> list[str]:
         if lanes > 1:
             lines.append(f"Parallel: {lanes} routes between the same places, {count(number, 'time')}.")
     if carts := sum(route.carts for route in routes):
-        lines.append(f"Carts: {carts} routes.")
+        lines.append(f"Carts: {count(carts, 'route')}.")
     return lines
 
 

@@ -3,11 +3,11 @@
 from typing import Annotated
 
 from wayfare.bots.planner.desk import Desk
-from wayfare.bots.planner.ways import FAR, nearest, spread
+from wayfare.bots.planner.ways import FAR, cost_of_ticket, set_spaces
 from wayfare.engine.fields import WORD, Carrier, Sheet, State, Tables
 from wayfare.engine.names import KEEP, MAX_PLACES, MAX_ROUTES, MAX_SEATS, MAX_TICKETS, NONE, OPENING
 from wayfare.engine.network import find_networks, is_completed
-from wayfare.engine.sets import WORD_BITS, has, lowest_bit
+from wayfare.engine.sets import WORD_BITS, lowest_bit
 
 PerRoute = Annotated[list[int], WORD, MAX_ROUTES]
 PerTicket = Annotated[list[int], WORD, MAX_TICKETS]
@@ -50,22 +50,12 @@ class Reach(Carrier):
     spaces: Annotated[list[list[int]], WORD, MAX_SEATS, MAX_TICKETS]
 
 
-def set_spaces(board: Tables, state: State, seat: int, desk: Desk) -> None:
-    """Price every route by its spaces: nothing for the seat's own, its length for one open to it."""
-    desk.n_usable = 0
-    desk.spread_from = 0
-    for route in range(board.n_routes):
-        own = has(state.owned[seat], route)
-        if own or has(state.open[seat], route):
-            desk.cost[route] = 0 if own else board.route_length[route]
-            desk.usable[desk.n_usable] = route
-            desk.n_usable += 1
-
-
 def spaces_to_go(board: Tables, state: State, seat: int, ticket: int, desk: Desk) -> int:
-    """The fewest further spaces that complete a ticket; FAR if no way is left, or only one too long for the pieces."""
-    spread(board, desk, board.ticket_start[ticket])
-    spaces = desk.distance[nearest(desk, board.ticket_end[ticket])]
+    """The fewest further spaces that complete a ticket, with routes priced by their spaces.
+
+    FAR if no way is left, or only one too long for the pieces.
+    """
+    spaces = cost_of_ticket(board, desk, ticket)
     return FAR if spaces > state.pieces[seat] else spaces
 
 

@@ -4,10 +4,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from wayfare.arena.intervals import Estimate, mean_estimate, share_estimate, won_estimate
-from wayfare.arena.study.notes import SIXTIETHS, set_spaces, spaces_to_go
+from wayfare.arena.study.notes import SIXTIETHS, spaces_to_go
 from wayfare.arena.study.playing import StudyCounts, StudyPlan
 from wayfare.board.board import Board
 from wayfare.bots.planner.desk import Desk
+from wayfare.bots.planner.ways import set_spaces
 from wayfare.game.game import Game
 from wayfare.game.labels import labels_of
 

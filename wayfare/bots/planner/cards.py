@@ -69,13 +69,16 @@ def price_cards(board: Tables, state: State, seat: int, desk: Desk) -> None:
 
 
 def blind_worth(board: Tables, state: State, seat: int, desk: Desk) -> int:
-    """What a blind card is worth on average, by the cards the seat has not seen."""
+    """What a blind card is worth on average, by the cards neither in the hand nor discarded.
+
+    Those in the row count in as well, though they cannot be drawn blind.
+    """
     total = 0
     count = 0
     for card in range(board.n_cards):
-        unseen = board.cards[card] - state.hands[seat][card] - state.discard[card]
-        total += max(unseen, 0) * desk.worth[card]
-        count += max(unseen, 0)
+        elsewhere = board.cards[card] - state.hands[seat][card] - state.discard[card]
+        total += max(elsewhere, 0) * desk.worth[card]
+        count += max(elsewhere, 0)
     return total // max(count, 1)
 
 

@@ -82,7 +82,7 @@ def set_need(board: Tables, desk: Desk, seat: int, target: int) -> None:
 
 
 def planned_claim(board: Tables, state: State, seat: int, desk: Desk, target: int) -> int:
-    """Of the wanted routes that can be paid, the one that others could most easily take away; NONE if none can."""
+    """Of the wanted routes that can be paid, the one that presses most for the wilds it takes; NONE if none can."""
     if target != NONE:
         return best_payment(board, state, seat, target, desk.need)
     best = NONE
@@ -102,7 +102,7 @@ def planned_claim(board: Tables, state: State, seat: int, desk: Desk, target: in
 
 
 def contest(board: Tables, state: State, seat: int, route: int, desk: Desk) -> int:
-    """How likely others are to want the route: they are near it, it is short, it has no parallel left."""
+    """How much it presses to claim the route: others have built to its ends (four routes count), and it is long."""
     ends = board.route_ends[route]
     near = 0
     for other in range(state.seats):

@@ -22,9 +22,7 @@ def half_turns_left(board: Tables, state: State, seat: int, desk: Desk) -> int:
 
 def half_turns_of(board: Tables, state: State, seat: int, pace: int) -> int:
     """About how many half turns a player takes to use up the pieces: one for each card, two for each claim."""
-    hand = 0
-    for card in range(board.n_cards):
-        hand += state.hands[seat][card]
+    hand = hand_size(board, state, seat)
     to_place = max(state.pieces[seat] - PIECES_THAT_END, 0)
     claims = (to_place * 10 + pace - 1) // pace
     return max(to_place - hand * 3 // 4, 0) + 2 * claims + 2

@@ -130,9 +130,7 @@ def plan_worth(board: Tables, state: State, seat: int, desk: Desk) -> int:
             rest &= rest - 1
             worth += 10 * board.route_points[length] - desk.turn_worth[seat]
             cards += length
-    hand = 0
-    for card in range(board.n_cards):
-        hand += state.hands[seat][card]
+    hand = hand_size(board, state, seat)
     return worth - max(0, cards - hand // 2) * desk.turn_worth[seat] // 2
 
 

@@ -4,7 +4,7 @@ from wayfare.bots.planner.desk import Desk
 from wayfare.bots.planner.habits import HAND_TRUST, MERCHANDISE_WORTH, TURN_WORTH, WAVE_COSTS
 from wayfare.engine.fields import State, Tables
 from wayfare.engine.names import GREY, MAX_LENGTH, NONE
-from wayfare.engine.sets import WORD_BITS, add, lowest_bit
+from wayfare.engine.sets import WORD_BITS, add, has, lowest_bit
 
 LEAST_COST = 8
 """So that a way never wanders for the points alone."""
@@ -69,6 +69,24 @@ def set_costs(board: Tables, state: State, seat: int, desk: Desk) -> None:
             desk.usable[desk.n_usable] = route
             desk.n_usable += 1
             desk.cost[route] = 0 if (own >> bit) & 1 == 1 else price(board, state, seat, route, desk)
+
+
+def set_spaces(board: Tables, state: State, seat: int, desk: Desk) -> None:
+    """Price every route by its spaces: nothing for the seat's own, its length for one open; for nobody all are open."""
+    desk.n_usable = 0
+    desk.spread_from = 0
+    for route in range(board.n_routes):
+        own = seat != NONE and has(state.owned[seat], route)
+        if seat == NONE or own or has(state.open[seat], route):
+            desk.cost[route] = 0 if own else board.route_length[route]
+            desk.usable[desk.n_usable] = route
+            desk.n_usable += 1
+
+
+def cost_of_ticket(board: Tables, desk: Desk, ticket: int) -> int:
+    """What joining the ends of a ticket costs over the routes as they are priced; FAR if no way is left."""
+    spread(board, desk, board.ticket_start[ticket])
+    return desk.distance[nearest(desk, board.ticket_end[ticket])]
 
 
 def spread(board: Tables, desk: Desk, sources: int) -> None:

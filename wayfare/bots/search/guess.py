@@ -5,10 +5,9 @@ and Italy boards, and 4 times on Amsterdam (the geometric mean over all moments 
 """
 
 from wayfare.bots.planner.desk import Desk
-from wayfare.bots.planner.ways import FAR, nearest, spread
+from wayfare.bots.planner.ways import FAR, cost_of_ticket, set_spaces
 from wayfare.engine.fields import State, Tables
 from wayfare.engine.names import NONE
-from wayfare.engine.sets import WORD_BITS
 from wayfare.game.hidden import Hidden
 
 PARTS = 16
@@ -34,15 +33,5 @@ def guess_tickets(board: Tables, state: State, hidden: Hidden, desk: Desk) -> No
 
 def spaces_to_build(board: Tables, state: State, desk: Desk, seat: int, ticket: int) -> int:
     """How many spaces a seat must still build to complete a ticket; for nobody: on an empty board."""
-    desk.n_usable = 0
-    desk.spread_from = 0
-    for route in range(board.n_routes):
-        word = route // WORD_BITS
-        bit = route % WORD_BITS
-        own = seat != NONE and (state.owned[seat][word] >> bit) & 1 == 1
-        if seat == NONE or own or (state.open[seat][word] >> bit) & 1 == 1:
-            desk.usable[desk.n_usable] = route
-            desk.n_usable += 1
-            desk.cost[route] = 0 if own else board.route_length[route]
-    spread(board, desk, board.ticket_start[ticket])
-    return desk.distance[nearest(desk, board.ticket_end[ticket])]
+    set_spaces(board, state, seat, desk)
+    return cost_of_ticket(board, desk, ticket)

@@ -101,7 +101,7 @@ def list_others(board: Tables, state: State, seat: int, options: Options, desk: 
 
 
 def twin_listed(board: Tables, options: Options, route: int) -> bool:
-    """Whether a parallel route of the same colour is listed already: claiming either comes to the same."""
+    """Whether a parallel route just like this one is listed already: claiming either comes to the same."""
     for option in range(options.count):
         if options.code[option] >= CLAIM:
             other = board.claim_route[options.code[option] - CLAIM]
@@ -109,6 +109,7 @@ def twin_listed(board: Tables, options: Options, route: int) -> bool:
                 board.route_ends[other] == board.route_ends[route]
                 and board.route_colour[other] == board.route_colour[route]
                 and board.route_waves[other] == board.route_waves[route]
+                and board.route_carts[other] == board.route_carts[route]
             ):
                 return True
     return False
