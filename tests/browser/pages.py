@@ -35,7 +35,9 @@ def find_browser() -> str | None:
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
-WAYFARE = "from wayfare.cli import main; from wayfare.server import settings; settings.SECOND_THOUGHTS['fast'] = 0.15; main()"
+WAYFARE = (
+    "from wayfare.cli import main; from wayfare.server import settings; settings.SECOND_THOUGHTS['fast'] = 0.15; main()"
+)
 """The command `wayfare`, with bots that do not wait for second thoughts at a fast table."""
 
 
