@@ -172,7 +172,7 @@ def test_a_colour_names_a_face_up_card_when_the_row_is_known():
         ("claim Denvr-Omaha purple 4", "did you mean Denver-Omaha\\?"),
         ("claim Denver-Omahaha purple 4", "did you mean Denver-Omaha\\?"),
         ("claim Denver Omaha purple 4", "did you mean Denver-Omaha\\?"),
-        ("claim Seattle-Miami red 4", "there is no such route: 'seattle-miami red 4'"),
+        ("claim Seattle-Miami red 4", "there is no such route: 'seattle-miami'"),
         ("claim Denver-Omaha", "how will you pay for Denver-Omaha\\? for example: claim Denver-Omaha purple 4"),
         ("claim Denver-Omaha purple", "say how many of each card"),
         ("claim Denver-Omaha purple 3 wild", "say how many of each card"),
@@ -196,6 +196,11 @@ def test_a_colour_names_a_face_up_card_when_the_row_is_known():
 def test_what_is_not_understood_is_answered_with_what_would_be(text, why):
     with pytest.raises(UnknownAction, match=why):
         parse_action(BOARDS["usa"], text)
+
+
+def test_a_route_is_suggested_as_one_would_type_it():
+    with pytest.raises(UnknownAction, match="there is no such route: 'torino-monakko'; did you mean Torino-Monaco\\?"):
+        parse_action(BOARDS["italy"], "claim Torino-Monakko purple 1 wild 1")
 
 
 def test_a_ferry_that_cannot_be_paid_so_tells_of_its_waves():

@@ -35,6 +35,12 @@ def find_browser() -> str | None:
     return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
+WAYFARE = (
+    "from wayfare.cli import main; from wayfare.server import settings; settings.SECOND_THOUGHTS['fast'] = 0.15; main()"
+)
+"""The command `wayfare`, with bots that do not wait for second thoughts at a fast table."""
+
+
 class ServerProcess:
     """`wayfare serve`, which can be started again on the same port and the same data."""
 
@@ -44,7 +50,7 @@ class ServerProcess:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "wayfare", "serve", "--no-browser"]
+        command = [sys.executable, "-c", WAYFARE, "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data", str(self.data)]
         environment = os.environ | {"PYTHONUNBUFFERED": "1", "COLUMNS": "500"}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)

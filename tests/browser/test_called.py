@@ -79,3 +79,17 @@ def test_nobody_is_called_who_did_not_ask_for_it(new_page: NewPage) -> None:
     Hands(page).play(20, "keep")
     turn_comes(page, away=True)
     assert page.evaluate("[rung, notes.length]") == [0, 0]
+
+
+TOLD = """async () => {
+  const main = document.querySelector("script[type=module]").src;
+  const {weighty} = await import(new URL("table/alert.js", main));
+  const event = (kind, seat) => ({kind, seat, facts: {}});
+  const events = [event("claimed", 1), event("took", 0), event("swept", null), event("took", 1), event("drew", 1),
+    event("reshuffled", null), event("took", 2), event("reshuffled", null)];
+  return weighty(events, 0).map(({kind, seat}) => `${kind} ${seat}`);
+}"""
+
+
+def test_of_much_that_happens_at_once_a_claim_and_ones_own_doing_are_told(new_page: NewPage) -> None:
+    assert new_page().evaluate(TOLD) == ["claimed 1", "took 0", "drew 1", "took 2"]

@@ -74,10 +74,10 @@ def test_nothing_moves_under_the_finger_when_the_way_of_a_ticket_is_told(
     page.wait_for_load_state("networkidle")
     line.delay = 0.5
     first, second, board = offered.nth(0), offered.nth(1), page.locator(".board-area")
-    whole = board.bounding_box()
+    whole, before = board.bounding_box(), second.bounding_box()
     first.dispatch_event("click")
     expect(first).to_have_attribute("aria-pressed", "true")
-    before = second.bounding_box()
+    assert second.bounding_box() == before
     assert board.bounding_box() == whole, "what is chosen takes room from the board"
     told = page.locator(".offer .advice").first
     assert told.inner_text() == "", "the way was told before anything could move"
@@ -268,3 +268,4 @@ def test_an_action_that_only_a_clock_can_end(new_page: NewPage) -> None:
     expect(page.locator(".ticket-list .ticket")).not_to_have_count(0)
     did = page.locator(".log li[data-kind=took], .log li[data-kind=drew], .log li[data-kind=claimed]")
     expect(did).not_to_have_count(0)
+    expect(page.locator(".log li", has_text="You have chosen")).to_contain_text("Time was up: a bot played.")

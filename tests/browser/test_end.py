@@ -1,5 +1,6 @@
 """The end of a game: every item of the score in its order, what it stands for on the board, figures, the rematch."""
 
+import re
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
@@ -46,6 +47,7 @@ def test_every_item_is_revealed_in_its_order_and_nobody_has_to_wait(fixed_page: 
     page.keyboard.press("1")
     page.locator("#end-skip").wait_for()
     expect(page.locator("#end-verdict")).to_be_focused()
+    expect(page.locator(".last-round")).to_have_text(re.compile("[1-9]"))
     expected, order = items_of(record_of(LAST.id)), []
     known: set[str] = set()
     assert page.locator(".end-charts > *").count() == 0

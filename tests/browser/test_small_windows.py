@@ -99,6 +99,10 @@ def test_an_offer_has_the_whole_height_of_a_phone_lying_down(new_page: NewPage, 
     new_table(page, board, "you", BOT)
     page.locator(".offer .ticket-button").first.wait_for()
     assert page.evaluate(WHOLE) == {"tickets": tickets, "keep": True, "unused": 0}
+    page.locator(".tab[data-tab=log]").click()
+    height = "(one) => one.getBoundingClientRect().height"
+    log, side = (page.locator(what).evaluate(height) for what in (".log-area", ".side"))
+    assert log >= side - 2, "the log leaves room unused"
 
 
 @pytest.mark.parametrize(

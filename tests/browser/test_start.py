@@ -1,5 +1,7 @@
 """Sitting down: from the start page to the first decision."""
 
+import re
+
 import pytest
 from pages import BOARDS, NewPage
 from playwright.sync_api import expect
@@ -36,6 +38,7 @@ def test_seats_are_chosen(new_page: NewPage) -> None:
     page.locator("#name-1").fill("Åsa & <b>Bo</b>")
     page.locator("#add-seat").click()
     expect(page.locator(".seat-plan")).to_have_count(4)
+    expect(page.locator("#option-clock")).to_have_accessible_description(re.compile("If time runs out"))
     page.locator("#option-pace").select_option("fast")
     page.locator("#start-game").click()
     page.wait_for_url("**/table/*")

@@ -16,7 +16,7 @@ def test_two_browsers_at_one_table(new_page: NewPage) -> None:
     guest.locator("#join-name").fill("Bertil")
     guest.locator("#sit-down").click()
     guest.wait_for_url("**/table/*")
-    host.goto(guest.url)
+    host.wait_for_url(guest.url)
     both = [Hands(host), Hands(guest)]
     for hands in both:
         hands.play(20, "keep")

@@ -20,6 +20,11 @@ SWITCH = """async (code) => {
 }"""
 
 
+FOOT = """() => [document.querySelector(".board-area").getBoundingClientRect().bottom,
+  document.querySelector(".handover").getBoundingClientRect().top]"""
+"""Where the board ends, and where what hands the device over begins."""
+
+
 def uncovered(page: Page, what: str) -> bool:
     """Whether the middle of it can be pressed."""
     inside = "(one, {x, y, width, height}) => one.contains(document.elementFromPoint(x + width / 2, y + height / 2))"
@@ -52,6 +57,8 @@ def test_the_command_box_of_one_player_is_nothing_for_the_next(new_page: NewPage
     expect(page.locator(".handover")).to_be_visible()
     expect(page.locator(".command")).to_have_count(0)
     assert uncovered(page, ".handover .primary")
+    foot, bar = page.evaluate(FOOT)
+    assert bar >= foot, "the bar hides a part of the board"
     assert page.evaluate(FOCUSED, ".handover")
     page.keyboard.press("/")
     page.locator(".handover .primary").click()
@@ -136,6 +143,7 @@ def test_the_list_of_routes_follows_the_game_and_stays_where_it_was(claimed: tup
     assert "can" in str(items.first.get_attribute("class")), (
         "nobody has gone into the list: what can be claimed is first"
     )
+    expect(sheet.locator("input")).to_have_attribute("placeholder", "Search for a location")
     page.keyboard.type("a")
     found = items.count()
     items.nth(6).focus()
@@ -229,8 +237,10 @@ def test_the_focus_stays_at_the_table_when_its_button_goes(new_page: NewPage) ->
     page.locator(".menu-sheet button", has_text="Leave Bertil").click()
     # Where several people sit here it says whose seat is meant.
     expect(page.locator("#confirm-title")).to_have_text("Leave Bertil’s seat?")
+    expect(page.locator(".confirm-sheet button")).to_have_count(2)
     page.locator(".confirm-sheet .primary").click()
     back = page.locator(".player-extra button", has_text="Take Bertil’s seat back")
+    assert uncovered(page, '.player[data-seat="1"] .player-note'), "why it can be taken back is not said"
     back.focus()
     page.keyboard.press("Enter")
     expect(back).to_have_count(0)

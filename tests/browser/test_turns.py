@@ -33,6 +33,7 @@ def test_pointing_at_a_route_says_its_facts_and_why_it_cannot_be_claimed(fixed_p
 
 def test_a_claim_is_taken_back(fixed_page: NewPage) -> None:
     page = fixed_page(AMSTERDAM)
+    toast = page.locator(".toast")
     hand, owned = page.locator(".hand .fan:visible"), page.locator(".board-area .route[data-owner]")
     before, routes = hand.all_inner_texts(), owned.count()
     hands = Hands(page)
@@ -42,8 +43,11 @@ def test_a_claim_is_taken_back(fixed_page: NewPage) -> None:
     expect(owned).to_have_count(routes + 1)
     expect(page.locator(".bar.called")).to_have_count(0)
     expect(page.locator(".note")).to_be_hidden()  # it said that the route can be claimed
+    page.keyboard.press("d")
+    expect(toast).to_have_text("It is Bertil’s turn.")
     page.locator(".undo").click()
     expect(owned).to_have_count(routes)
+    assert toast.is_hidden(), "it says whose turn it was"
     page.locator(".bar.called").wait_for()
     assert hand.all_inner_texts() == before
 

@@ -29,6 +29,9 @@ def test_who_takes_too_long_is_played_for_until_the_turn_ends_and_no_longer(serv
         assert place.number > number
         assert place.clock["running"] == [1]
         assert place.clock["left"]["1"] > 0.5
+        rushed = {event["kind"] for event in place.events if event.get("by_clock")}
+        assert rushed & {"drew", "took", "claimed", "offered"}
+        assert all(event["seat"] == 0 for event in place.events if event.get("by_clock"))
         # Now seat 1 is quick enough, and plays itself.
         await place.act(1, "draw blind")
         await place.act(1, "draw blind")

@@ -164,7 +164,7 @@ def _find_routes(labels: Labels, rest: str) -> tuple[tuple[int, ...], str]:
     if not names:
         from difflib import get_close_matches  # rarely needed, and slow to import
 
-        typed = rest.split("#")[0]
+        typed = _places_of(labels, rest.split("#")[0])
         near = get_close_matches(typed, labels.routes_between, n=1, cutoff=0.4)
         if not typed:
             example = _example(labels.board, 0)
@@ -173,7 +173,7 @@ def _find_routes(labels: Labels, rest: str) -> tuple[tuple[int, ...], str]:
         text = f"there is no such route: {shown(typed)}"
         if not near:
             raise UnknownAction(Reason(text, "no_such_route", text=typed[:60]))
-        meant = labels.pair(labels.routes_between[near[0]][0])
+        meant = labels.short_pair(labels.routes_between[near[0]][0])
         raise UnknownAction(Reason(f"{text}; did you mean {meant}?", "unknown_route", text=typed[:60], near=meant))
     name = max(names, key=len)
     routes, after = labels.routes_between[name], rest[len(name) :].lstrip()
@@ -187,6 +187,13 @@ def _find_routes(labels: Labels, rest: str) -> tuple[tuple[int, ...], str]:
             raise UnknownAction(Reason(told, "no_such_lane", **about))
         routes = (routes[number - 1],)
     return routes, after
+
+
+def _places_of(labels: Labels, text: str) -> str:
+    """What is before the cards that are paid."""
+    words = text.split()
+    ends = (at for at, word in enumerate(words) if at and (word.isdecimal() or word in {*labels.card_of, *FERRY_WORDS}))
+    return " ".join(words[: next(ends, len(words))])
 
 
 def _parse_payment(labels: Labels, text: str) -> tuple[int, int, int, int] | None:

@@ -59,14 +59,23 @@ class Labels:
         line = self.board.map.routes[route]
         return f"{self.board.map.places[line.start]}-{self.board.map.places[line.end]}"
 
+    def short_pair(self, route: int) -> str:
+        """The same, with a country for its stop where that names no other route."""
+        line, pair = self.board.map.routes[route], self.pair(route)
+        short = "-".join(self._country_of.get(place, self.board.map.places[place]) for place in (line.start, line.end))
+        return short if self.routes_between[plain(short)] == self.routes_between[plain(pair)] else pair
+
+    @cached_property
+    def _country_of(self) -> dict[int, str]:
+        return {stop: name for name, stops in self.board.map.countries for stop in stops}
+
     @cached_property
     def routes_between(self) -> dict[str, tuple[int, ...]]:
         """Every way to name a pair of places, in either order, a country for its stop → the routes between them."""
-        country_of = {stop: name for name, stops in self.board.map.countries for stop in stops}
         found: dict[str, list[int]] = {}
         for number, line in enumerate(self.board.map.routes):
             ends = [
-                [self.board.map.places[place], *([country_of[place]] if place in country_of else [])]
+                [self.board.map.places[place], *([self._country_of[place]] if place in self._country_of else [])]
                 for place in (line.start, line.end)
             ]
             for start in ends[0]:

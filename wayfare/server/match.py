@@ -41,7 +41,10 @@ class Match:
             self._count(move)
 
     def _new_game(self) -> Game:
-        return Game(self.board, len(self.table.seats), self.table.seed, self.table.options.first_seat)
+        game = Game(self.board, len(self.table.seats), self.table.seed, self.table.options.first_seat)
+        self.by_clock = [False] * len(game.events)
+        """For each event of the game, whether its seat did it because its time had run out."""
+        return game
 
     @property
     def phase(self) -> int:
@@ -58,7 +61,7 @@ class Match:
         if self.clock:
             self.clock.settle(time.monotonic())
         mark = self.clock.mark() if self.clock else None
-        kinds = self._do(seat, action)
+        kinds = self._do(seat, action, by)
         code, left = self.game.actions[-1][1], round(mark.left[seat], 3) if mark else None
         move = Move(self.number + 1, seat, code, None, by, round(time.time(), 3), left)
         self.played.append(Played(move, kinds, mark))
@@ -70,7 +73,7 @@ class Match:
         if self.clock and move.left is not None:
             self.clock.left[move.seat] = move.left
         mark = self.clock.mark() if self.clock else None
-        self.played.append(Played(move, self._do(move.seat, move.code), mark))
+        self.played.append(Played(move, self._do(move.seat, move.code, move.by), mark))
 
     def undo_place(self, seat: int) -> int | None:
         """Which of the moves that stand the seat may take back."""
@@ -90,7 +93,7 @@ class Match:
         self.clock = None
         self.game = self._new_game()
         for done in self.played:
-            self._do(done.move.seat, done.move.code)
+            self._do(done.move.seat, done.move.code, done.move.by)
         self.clock = clock
         left = None
         if clock and undone.mark:
@@ -102,10 +105,11 @@ class Match:
         self._count(move)
         return move
 
-    def _do(self, seat: int, action: int | str) -> frozenset[str]:
+    def _do(self, seat: int, action: int | str, by: int) -> frozenset[str]:
         state = self.game.state
         before, turn = state.phase, state.turn
         events = self.game.play(action, seat)
+        self.by_clock += [by == CLOCK and event.seat == seat for event in events]
         if self.clock:
             if before == OPENING:
                 if state.phase != OPENING:

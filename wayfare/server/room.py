@@ -46,7 +46,7 @@ class Room:
         table.over = self.match.game.is_over
         self.connections: set[Connection] = set()
         self.story = Story()
-        self.story.follow(self.match.game.events)
+        self.story.follow(self.match.game.events, self.match.by_clock)
         self.standings = Standings(lobby.sheet)
         self.shown = Shown(self.match, self.standings)
         self.empty_since = asyncio.get_running_loop().time()
@@ -215,7 +215,7 @@ class Room:
             self._minds.dismiss_all()
             self.show_table()
         self._advisers.clear()
-        held = self.story.follow(self.match.game.events)
+        held = self.story.follow(self.match.game.events, self.match.by_clock)
         viewers: dict[int | None, None] = {}
         for connection in self.connections:
             connection.sent_events = min(connection.sent_events, held)

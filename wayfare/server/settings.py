@@ -6,7 +6,7 @@ from pathlib import Path
 WEB = Path(__file__).parent / "web"
 PACE = {"slow": 1.6, "normal": 0.8, "fast": 0.15}
 """Seconds before a bot acts, so that people can follow."""
-SECOND_THOUGHTS = {"slow": 3.0, "normal": 2.0, "fast": 0.15}
+SECOND_THOUGHTS = {"slow": 3.5, "normal": 2.5, "fast": 1.0}
 """The same after an action that its player may still take back."""
 
 

@@ -176,6 +176,8 @@ export interface GameEvent {
   seat: number | null;
   facts: Record<string, any>;
   secret?: Record<string, any>;
+  /** a simple bot did it, because the seat's time had run out */
+  by_clock?: boolean;
 }
 
 export interface Clock {

@@ -22,6 +22,7 @@ export function chapters(board) {
     few: upTo(board.players[0], rules.single_parallel_up_to),
     limit: board.ferry_limit,
     bonus: rules.longest_path_bonus,
+    fewest: fewestRegions(rules),
     regions: list(rules.double_regions.map((region) => board.region_names[Number(region)] ?? "")),
   };
   /** @param {string} id @param {...(Node | false)} body @returns {Chapter} */
@@ -98,9 +99,15 @@ function pointsTable([, ...points]) {
   return table([t("rules.points.spaces"), ...points.map((_, at) => at + 1)], [[t("rules.points.points"), ...points]]);
 }
 
+/** So many regions are worth something. @param {BoardRules} rules */
+function fewestRegions({ region_points: points }) {
+  return points.findIndex((value) => value > 0);
+}
+
 /** @param {BoardRules} rules */
-function regionsTable({ region_points: points }) {
-  const first = points.findIndex((value) => value > 0);
+function regionsTable(rules) {
+  const { region_points: points } = rules;
+  const first = fewestRegions(rules);
   const counts = points.slice(first).map((_, at) => first + at);
   const labels = counts.map((count, at) => (at === counts.length - 1 ? `${number(count)}+` : count));
   return table([t("rules.regions.count"), ...labels], [[t("rules.points.points"), ...points.slice(first)]]);

@@ -6,10 +6,10 @@ import { live } from "./live.js";
 
 /**
  * Opens a sheet, unless it is open already; the event "redraw" draws it anew.
- * @param {{name: string, title: () => string, body: () => (Node | string)[]}} content
+ * @param {{name: string, title: () => string, body: () => (Node | string)[], asks?: boolean}} content a question has ways out of its own
  * @returns {HTMLDialogElement}
  */
-export function openSheet({ name, title, body }) {
+export function openSheet({ name, title, body, asks = false }) {
   const open = document.querySelector(`dialog.${name}-sheet[open]`);
   if (open) return /** @type {HTMLDialogElement} */ (open);
   const sheet = el("dialog", { class: `sheet ${name}-sheet`, "aria-labelledby": `${name}-title` });
@@ -18,7 +18,7 @@ export function openSheet({ name, title, body }) {
       "div",
       { class: "sheet-head" },
       el("h2", { id: `${name}-title` }, title()),
-      el("button", { class: "button quiet", type: "button", on: { click: () => sheet.close() } }, t("close")),
+      !asks && el("button", { class: "button quiet", type: "button", on: { click: () => sheet.close() } }, t("close")),
     ),
     el("div", { class: "sheet-body" }, body()),
   ]);

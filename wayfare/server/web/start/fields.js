@@ -11,9 +11,9 @@ import { el } from "../dom.js";
 
 /**
  * A list to choose from.
- * @param {{id: string, label: string, value: string, choices: Choice[], choose: (value: string) => void}} field
+ * @param {{id: string, label: string, value: string, choices: Choice[], choose: (value: string) => void, about?: string}} field
  */
-export function select({ id, label, value, choices, choose }) {
+export function select({ id, label, value, choices, choose, about }) {
   const groups = new Map(choices.map(({ group }) => [group, choices.filter((choice) => choice.group === group)]));
   /** @param {Choice} choice */
   const option = (choice) => el("option", { value: choice.value, selected: choice.value === value }, choice.label);
@@ -25,12 +25,14 @@ export function select({ id, label, value, choices, choose }) {
       {
         class: "field",
         id,
+        "aria-describedby": about && `${id}-about`,
         on: { change: (/** @type {Event & {target: HTMLSelectElement}} */ event) => choose(event.target.value) },
       },
       [...groups].map(([group, those]) =>
         group ? el("optgroup", { label: group }, those.map(option)) : those.map(option),
       ).flat(),
     ),
+    about && el("p", { class: "hint", id: `${id}-about` }, about),
   );
 }
 
@@ -61,7 +63,7 @@ export function checkbox({ id, label, value, set }) {
   return el("label", { class: "choice", for: id }, box, el("span", {}, label));
 }
 
-/** @param {string} id @param {string} label @param {HTMLElement} field */
-function labelled(id, label, field) {
+/** @param {string} id @param {string} label @param {import("../dom.js").Child[]} field and what is said of it */
+function labelled(id, label, ...field) {
   return el("div", { class: "labelled" }, el("label", { for: id }, label), field);
 }

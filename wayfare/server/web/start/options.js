@@ -60,6 +60,7 @@ export function optionFields(options, { theme, seats }) {
       value: clock,
       choices: Object.entries(CLOCKS).map(([value, plan]) => ({ value, label: clockLabel(plan) })),
       choose: (value) => (options.clock = CLOCKS[value] ?? null),
+      about: t("setup.clock.about"),
     }),
     select({
       id: "option-pace",
@@ -68,7 +69,6 @@ export function optionFields(options, { theme, seats }) {
       choices: ["slow", "normal", "fast"].map((value) => ({ value, label: t(`setup.pace.${value}`) })),
       choose: (value) => (options.pace = /** @type {OptionsPlan["pace"]} */ (value)),
     }),
-    el("p", { class: "hint" }, t("setup.clock.about")),
     el(
       "fieldset",
       { class: "choices" },

@@ -1,4 +1,4 @@
-/** The waiting room: invitations to copy, and who has come. */
+/** The waiting room: invitations to copy, and who has come; once nobody is missing it leads to the table. */
 
 import { playerColour } from "../board/glyphs.js";
 import { piecePicture } from "../board/pieces.js";
@@ -39,6 +39,8 @@ export function showWaiting(main, id) {
       lost = false;
       again();
       said.textContent = room.querySelector("h1")?.textContent ?? "";
+      // The game has begun, and its clock runs. Going back must not lead here, and so forward again.
+      if (!free(message.table).length) location.replace(`/table/${id}`);
     },
     onView: () => {},
     onConnection: () => {},
@@ -53,15 +55,20 @@ export function showWaiting(main, id) {
   };
 }
 
+/** The seats that nobody plays yet. @param {Table} table */
+function free({ seats }) {
+  return seats.filter(({ invite, bot }) => invite && !bot);
+}
+
 /** @param {Table} table @param {string} theme */
 function drawRoom(table, theme) {
-  const free = table.seats.filter((seat) => seat.invite);
+  const { length: count } = free(table);
   return el(
     "section",
     { class: "waiting-room" },
-    el("h1", {}, free.length ? t("wait.title", { count: free.length }) : t("wait.full")),
-    free.length > 0 && el("p", {}, t("wait.about")),
-    free.length > 0 && isThisMachine() && el("p", { class: "hint" }, t("wait.local")),
+    el("h1", {}, count ? t("wait.title", { count }) : t("wait.full")),
+    count > 0 && el("p", {}, t("wait.about")),
+    count > 0 && isThisMachine() && el("p", { class: "hint" }, t("wait.local")),
     el("ul", { class: "waiting-seats" }, table.seats.map((seat) => drawSeat(table, theme, seat))),
     linkField({ id: "watch-link", label: t("wait.watch"), url: `${location.origin}/table/${table.id}` }),
     el("a", { class: "button primary large", href: `/table/${table.id}` }, t("wait.enter")),

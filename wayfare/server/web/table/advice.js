@@ -45,7 +45,11 @@ function missingOf(desk, missing) {
 /** @param {Desk} desk @param {Advice} advice @param {Missing} missing */
 function inSigns(desk, advice, missing) {
   const signs = missing.cards.flatMap((count, card) => (count ? [cardCountPicture(desk.cardName(card), count)] : []));
-  if (missing.any_colour) signs.push(cardCountPicture("grey", missing.any_colour));
+  const { any_colour: count } = missing;
+  if (count) {
+    const title = desk.say("ticket.for_grey", { count });
+    signs.push(el("span", { class: "chip card-grey", title }, `${count} ${desk.say("ticket.any")}`));
+  }
   if (missing.ferries) signs.push(cardCountPicture("ferry", missing.ferries));
   const lacking = desk.say(signs.length ? "ticket.lacking" : "ticket.cards_there");
   return el(

@@ -35,6 +35,8 @@ export function makeBoardArea(desk) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let hiding;
   let described = "";
+  /** Whether what the toast says still holds. */
+  let holds = () => true;
   /** How to claim is learnt when the first turn comes. @type {Promise<typeof import("./claim.js")> | null} */
   let asking = null;
 
@@ -58,8 +60,9 @@ export function makeBoardArea(desk) {
     },
     point,
     nextOpen,
-    /** @param {string} text */
-    toast(text) {
+    /** @param {string} text @param {() => boolean} [stillHolds] */
+    toast(text, stillHolds = () => true) {
+      holds = stillHolds;
       toast.textContent = text;
       toast.hidden = false;
       clearTimeout(hiding);
@@ -102,13 +105,14 @@ export function makeBoardArea(desk) {
     const open = [...area.open.keys()].sort((a, b) => a - b);
     const { spot } = boardView;
     const after = open.find((route) => spot.kind === "place" || route > spot.number) ?? open[0];
-    if (after === undefined) area.toast(t("board.none_open"));
+    if (after === undefined) desk.refuse(t("board.none_open"));
     else boardView.focusOn({ kind: "route", number: after });
   }
 
   function update() {
     const { view } = desk;
     desk.dropStaleQuestion();
+    if (!holds()) toast.hidden = true;
     // If that fails, it is asked for again when a route is chosen.
     if (desk.myTurn && view.phase === "turn") claiming().catch(() => {});
     boardView.setOwners(view.owners, desk.colours);

@@ -32,7 +32,7 @@ function askHow(desk, first, ways, lanes) {
     title: () => desk.say("claim.title", { route: routeName(desk.board, first) }),
     body: () => [
       ...(lanes.length > 1 ? [laneChoice()] : []),
-      el("p", { class: "claim-facts" }, routeFacts(desk, route)),
+      el("p", { class: "claim-facts" }, routeFacts(desk, route), wavesOf(route)),
       ...wayButtons(ways.get(route) ?? []),
     ],
   });
@@ -42,6 +42,11 @@ function askHow(desk, first, ways, lanes) {
   desk.ask({ sheet, holds: () => desk.socket.seen === position });
   sheet.addEventListener("close", () => desk.boardView.light([], "asked"));
   focusFirst();
+
+  /** What a ferry card is good for. @param {number} lane */
+  function wavesOf(lane) {
+    return (desk.board.routes[lane]?.waves ?? 0) > 1 && ` ${desk.say("claim.waves")}`;
+  }
 
   function focusFirst() {
     /** @type {HTMLElement | null} */ (sheet.querySelector(".way-button"))?.focus();

@@ -28,6 +28,7 @@ export function confirmFirst(desk, what, code) {
 export function askFirst(desk, what, go, params = {}) {
   const sheet = openSheet({
     name: "confirm",
+    asks: true,
     title: () => desk.say(`confirm.${what}`, params),
     body: () => [
       el("p", {}, desk.say(`confirm.${what}.about`)),

@@ -26,7 +26,7 @@ export class Desk {
     this.state = state;
     this.socket = socket;
     this.boardView = boardView;
-    /** Says something for a moment. @type {(text: string) => void} */
+    /** Says something for a moment, at most while it holds. @type {(text: string, holds?: () => boolean) => void} */
     this.toast = () => {};
     /** Says whether the server is waited for. @type {(waiting: boolean) => void} */
     this.showWaiting = () => {};
@@ -136,6 +136,13 @@ export class Desk {
     if (this.view.phase === "over") return; // the end has a place of its own
     const place = document.querySelector(".handover:not([hidden])") ?? document.querySelector(".status");
     /** @type {HTMLElement | null} */ (place)?.focus();
+  }
+
+  /** Say why something cannot be done in this position; in another it may. @param {string} text */
+  refuse(text) {
+    const { eyes, socket } = this;
+    const { seen } = socket;
+    this.toast(text, () => this.eyes === eyes && socket.seen === seen);
   }
 
   /** A question lies open now. @param {Question} question */

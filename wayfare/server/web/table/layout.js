@@ -98,14 +98,14 @@ export function makeTable(board, state, socket, before = null) {
   const players = makePlayers(desk);
   const log = makeLog(desk);
   const tabs = makeTabs(desk);
-  const parts = [status, area, row, hand, tickets, players, tabs, curtain];
-  area.element.append(curtain.bar);
+  // Whoever loses the focus gives it to what hands the device over, if that is there.
+  const parts = [curtain, tabs, status, area, row, hand, tickets, players];
   const [width, height] = board.drawing.board;
   const element = el(
     "div",
     { class: "table", data: { shape: height > width ? "tall" : "wide" } },
     status.element,
-    area.element,
+    el("div", { class: "board-place" }, area.element, curtain.bar),
     el("div", { class: "cards-area" }, row.element, hand.element),
     el("div", { class: "side" }, players.element, tickets.element, log.element),
     tabs.element,

@@ -64,7 +64,7 @@ function openList(desk, name, title, ask, wanted, notes = () => []) {
     name,
     title,
     body: () => {
-      const what = t("routes.search");
+      const what = t("routes.search", { theme: desk.board.theme });
       dress(search, { "aria-label": what, placeholder: what });
       items = new Map(numbers.map((number) => [number, makeItem(number)]));
       show();

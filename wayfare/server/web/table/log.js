@@ -17,7 +17,8 @@ export function isTold(event) {
 
 /** An event in a sentence, for the one who looks. @param {Desk} desk @param {GameEvent} event */
 export function tell(desk, event) {
-  return sentence(event, { board: desk.board, names: desk.names, you: desk.eyes });
+  const told = sentence(event, { board: desk.board, names: desk.names, you: desk.eyes });
+  return event.by_clock ? desk.say("log.by_clock", { told }) : told;
 }
 
 /** @param {Desk} desk @returns {import("./desk.js").Part} */

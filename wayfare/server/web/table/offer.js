@@ -1,18 +1,25 @@
 /** Choosing among offered tickets: their ways are drawn on the board, and one says which to keep. */
 
 import { el, fill } from "../dom.js";
+import { ticketName } from "../events.js";
+import { showAdvice } from "./advice.js";
 import { keepCode, leastToKeep } from "./codes.js";
+import { keepTicked, keptTicked } from "./ticked.js";
 import { lookAt, pointing, ticketFace } from "./tickets.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("./ways.js").Ways} Ways */
 
-/** @param {Desk} desk @param {Ways} ways @returns {import("./desk.js").Part & {keep: () => void}} */
+/** @param {Desk} desk @param {Ways} ways @returns {import("./desk.js").Part & {tellWay: () => void}} */
 export function makeOffer(desk, ways) {
   const title = el("h2", { class: "panel-title" });
   const list = el("ul", { class: "ticket-list" });
   const keepButton = el("button", { class: "button primary keep", type: "button", on: { click: () => keep() } });
-  const element = el("div", { class: "offer" }, title, list, keepButton);
+  const told = el("strong", {});
+  const advice = el("div", {});
+  // One place for all of them, with its room from the start: nothing moves while one chooses.
+  const way = el("div", { class: "advice", "aria-live": "polite" }, told, advice);
+  const element = el("div", { class: "offer" }, title, list, way, keepButton);
   let drawn = "";
 
   /** The places of the offer that are chosen. */
@@ -20,10 +27,15 @@ export function makeOffer(desk, ways) {
     return desk.view.offer.flatMap((ticket, place) => (ways.chosen.has(ticket) ? [place] : []));
   }
 
+  /** What is ticked of the offer, the latest last. */
+  function ticked() {
+    return [...ways.chosen].filter((ticket) => desk.view.offer.includes(ticket));
+  }
+
   function keep() {
     const kept = places();
     if (desk.allows(keepCode(kept))) confirmKeep(kept);
-    else desk.toast(desk.say("error.keep_at_least", { least: leastToKeep(desk.view), count: desk.view.offer.length }));
+    else desk.refuse(desk.say("error.keep_at_least", { least: leastToKeep(desk.view), count: desk.view.offer.length }));
   }
 
   /** @param {number[]} kept */
@@ -37,23 +49,34 @@ export function makeOffer(desk, ways) {
   /** @param {number} ticket */
   function choose(ticket) {
     if (ways.toggle(ticket)) lookAt(desk, ticket);
+    keepTicked(desk, ticked());
     ways.onAdvice();
     update();
+  }
+
+  /** Where the focus goes when what one does opens the offer, or closes it. @param {boolean} open */
+  function moveFocus(open) {
+    const nowhere = document.activeElement === document.body || !document.activeElement?.checkVisibility();
+    if (!open && nowhere) desk.rest();
+    if (open && (nowhere || document.activeElement?.matches(".ticket-deck"))) list.querySelector("button")?.focus();
   }
 
   function update() {
     const { view, eyes } = desk;
     const choosing = view.offer.length > 0 && view.legal.length > 0;
+    const focused = element.contains(document.activeElement);
     element.hidden = !choosing;
     if (!choosing) {
       if (ways.offered) ways.chosen.clear();
       if (drawn) fill(list);
+      if (drawn && (focused || desk.busy)) moveFocus(false);
       drawn = ways.offered = "";
       return;
     }
     const now = `${eyes} ${view.offer.join()}`;
-    if (now !== ways.offered) ways.chosen.clear();
+    if (now !== ways.offered) ways.chosen = new Set(keptTicked(desk));
     if (now !== drawn) fill(list, view.offer.map(offered));
+    if (now !== drawn && desk.busy) moveFocus(true);
     drawn = ways.offered = now;
     const least = leastToKeep(view);
     title.textContent = desk.say(view.phase === "opening" ? "offer.opening" : "offer.title", { count: least });
@@ -80,9 +103,18 @@ export function makeOffer(desk, ways) {
         el("span", { class: "tick", "aria-hidden": "true" }),
         ticketFace(desk, ticket),
       ),
-      el("p", { class: "advice", "aria-live": "polite" }),
     );
   }
 
-  return { element, update, keep };
+  /** The way of the ticket that was ticked last. */
+  function tellWay() {
+    const last = ticked().at(-1);
+    const found = last === undefined ? undefined : ways.found.get(last);
+    const name = last !== undefined && found ? ticketName(desk.board, last) : "";
+    way.hidden = !ways.helps;
+    if (told.textContent !== name) told.textContent = name;
+    showAdvice(advice, desk, found);
+  }
+
+  return { element, update, tellWay };
 }

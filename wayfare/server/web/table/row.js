@@ -52,7 +52,7 @@ export function makeRow(desk) {
   /** @param {number} code */
   function press(code) {
     if (desk.busy) return;
-    if (!desk.allows(code)) desk.toast(whyNotDraw(desk, code));
+    if (!desk.allows(code)) desk.refuse(whyNotDraw(desk, code));
     else if (code === TICKETS) drawTickets();
     else desk.act(code);
   }

@@ -31,8 +31,9 @@ export function makeStatus(desk, openers) {
     main.textContent = first;
     hint.textContent = then;
     element.classList.toggle("called", desk.myTurn);
-    last.hidden = view.turns_left === null || view.phase === "over";
-    if (view.turns_left !== null) last.textContent = desk.say("status.last_round", { count: view.turns_left });
+    const left = view.phase === "over" ? null : view.turns_left;
+    last.hidden = left === null;
+    if (left !== null) last.textContent = desk.say("status.last_round", { count: left });
     const focused = document.activeElement === undo;
     undo.hidden = !view.can_undo || desk.state.handingOver;
     if (focused && undo.hidden) desk.rest();

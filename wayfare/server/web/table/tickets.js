@@ -64,15 +64,18 @@ export function makeTickets(desk, ways) {
   }
 
   function tellWays() {
+    offer.tellWay();
     for (const item of element.querySelectorAll(".ticket")) {
       const ticket = Number(/** @type {HTMLElement} */ (item).dataset.ticket);
       const chosen = ways.chosen.has(ticket);
-      const place = /** @type {HTMLElement} */ (item.querySelector(".advice"));
+      item.querySelector("button")?.setAttribute("aria-pressed", String(chosen));
+      /** @type {HTMLElement | null} */
+      const place = item.querySelector(".advice");
+      if (!place) continue;
       const wanted = chosen && ways.helps && !item.classList.contains("done");
       // Its room is there before it comes: what lies below must not move under the finger.
       place.hidden = !wanted;
       showAdvice(place, desk, wanted ? ways.found.get(ticket) : undefined);
-      item.querySelector("button")?.setAttribute("aria-pressed", String(chosen));
     }
   }
 
@@ -140,7 +143,8 @@ export function pointing(ways, ticket) {
   return {
     pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && ways.point(ticket),
     pointerleave: () => ways.point(null),
-    focus: () => ways.point(ticket),
+    focus: (/** @type {Event & {target: HTMLElement}} */ { target }) =>
+      target.matches(":focus-visible") && ways.point(ticket),
     blur: () => ways.point(null),
   };
 }
