@@ -10,8 +10,9 @@ import { live } from "../settings/live.js";
 import { needStyle } from "../settings/style.js";
 import { drawFigures } from "./figures.js";
 import { drawPlayer } from "./players.js";
-import { reckon, scoresOf, winners } from "./reckoning.js";
+import { byRank, reckon, scoresOf } from "./reckoning.js";
 import { showItem } from "./shown.js";
+import { result, verdict } from "./verdict.js";
 
 /** @typedef {import("./reckoning.js").Item} Item */
 /** @typedef {import("./reckoning.js").SeatScore} SeatScore */
@@ -82,7 +83,7 @@ export async function showEnd(container, game) {
   ];
   const drawRest = () => {
     const players = seatNames(table.seats).map((name, seat) => ({ name, colour: colours[seat] ?? "" }));
-    const order = finished() ? [...scores].sort((a, b) => a.rank - b.rank || a.seat - b.seat) : scores;
+    const order = finished() ? byRank(scores) : scores;
     const most = Math.max(...scores.map(({ total }) => total));
     return [
       el(
@@ -144,24 +145,6 @@ export async function showEnd(container, game) {
       page.remove();
     },
   };
-}
-
-/** Who has won. @param {SeatScore[]} scores @param {string[]} names @param {number | null} you */
-function verdict(scores, names, you) {
-  const best = winners(scores);
-  if (best.length > 1) return t("end.shared", { names: best.map((seat) => names[seat] ?? "") });
-  return best[0] === you ? t("end.won.you") : t("end.won", { name: names[best[0] ?? 0] });
-}
-
-/**
- * The whole result in a sentence, for those who hear it.
- * @param {SeatScore[]} scores
- * @param {string[]} names
- * @param {number | null} you
- */
-function result(scores, names, you) {
-  const totals = scores.map(({ seat, total }) => t("end.total", { name: names[seat], total }));
-  return t("end.result", { verdict: verdict(scores, names, you), totals });
 }
 
 /** @param {Table} table @param {(() => void) | null} rematch */
