@@ -62,9 +62,9 @@ def test_a_tall_board_has_the_height_of_the_window(fixed_page: NewPage) -> None:
     page.goto("/replay?table=italy_4_shared_victory-end#20")
     page.locator(".replay-page .neatline").wait_for()
     box = page.locator(".replay-page .neatline").bounding_box()
-    assert box and box["height"] > 750
-    closer = page.locator(".zoom button").first
-    closer.click()
+    assert box
+    assert box["height"] > 750
+    page.locator(".zoom button").first.click()
     expect(page.locator(".replay-board .board.whole")).to_have_count(0)
 
 
