@@ -17,7 +17,18 @@ def point_at(page: Page, what: str) -> str:
     page.mouse.move(*at)
     note = page.locator(".note")
     expect(note).to_be_visible()
+    assert page.evaluate(COVERED, route) == 0, "the note hides what it is about"
     return note.inner_text()
+
+
+COVERED = """(route) => {
+  const note = document.querySelector(".note").getBoundingClientRect();
+  const under = ({left, right, top, bottom}) =>
+    right > note.left && left < note.right && bottom > note.top && top < note.bottom;
+  return [...document.querySelectorAll(`.board-area [data-route="${route}"] .space`)]
+    .filter((space) => under(space.getBoundingClientRect())).length;
+}"""
+"""How many spaces of a route lie under the note."""
 
 
 def test_pointing_at_a_route_says_its_facts_and_why_it_cannot_be_claimed(fixed_page: NewPage) -> None:

@@ -298,12 +298,13 @@ export class BoardView {
     return this.#toScreen(middleOf(this.board, spot));
   }
 
-  /** Where the spaces of a route and its ends are on the screen, or a place. @param {Spot} spot @returns {{x: number, y: number}[]} */
+  /** Where the spaces of a route, its ends and their names are on the screen, or a place. @param {Spot} spot @returns {{x: number, y: number}[]} */
   partsOnScreen(spot) {
     const route = spot.kind === "route" ? this.board.routes[spot.number] : undefined;
     if (!route) return [this.onScreen(spot)];
     const ends = [route.from, route.to].map((place) => middleOf(this.board, { kind: "place", number: place }));
-    return [...ends, ...route.spaces].map((point) => this.#toScreen(point));
+    const names = [route.from, route.to].flatMap((place) => this.places.nameOnScreen(place));
+    return [...names, ...[...ends, ...route.spaces].map((point) => this.#toScreen(point))];
   }
 
   /** @param {number[]} point @returns {{x: number, y: number}} */
