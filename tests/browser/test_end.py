@@ -51,6 +51,9 @@ def test_every_item_is_revealed_in_its_order_and_nobody_has_to_wait(fixed_page: 
     expected, order = items_of(record_of(LAST.id)), []
     known: set[str] = set()
     assert page.locator(".end-charts > *").count() == 0
+    replay = page.locator("#end-replay")
+    replay.focus()
+    stood = replay.bounding_box()
     while len(order) < len(expected) - 2:
         page.clock.run_for(PAUSE)
         fresh = [item for item in page.evaluate(SHOWN) if item[0] not in known]
@@ -62,12 +65,15 @@ def test_every_item_is_revealed_in_its_order_and_nobody_has_to_wait(fixed_page: 
             said = sum(int(points.replace("−", "-")) for whose, points in order if whose == str(seat))
             assert total == str(said).replace("-", "−")
     assert order == expected[:-2]
+    expect(replay).to_be_focused()
+    assert replay.bounding_box() == stood
     # Whoever does not want to wait for the rest need not, and can look at any item meanwhile.
     page.locator(".end-item").first.click()
     expect(page.locator(".end-board .route.marked")).not_to_have_count(0)
     page.locator("#end-skip").click()
     page.locator(".end-charts > *").first.wait_for()
     expect(page.locator("#end-verdict")).to_be_focused()
+    assert replay.bounding_box() == stood
     assert sorted((seat, points) for _, seat, points in page.evaluate(SHOWN)) == sorted(expected)
     page.locator("#end-rematch").click()
     page.wait_for_url(lambda address: LAST.id not in address)

@@ -20,7 +20,9 @@ def test_a_finished_game_is_replayed_in_both_directions_and_through_anybodys_eye
     page = new_page(f"/replay?table={finished.table}#0")
     slider, owned = page.locator("#replay-slider"), page.locator(".replay-board .route[data-owner]")
     expect(slider).to_have_value("0")
+    expect(slider).to_have_css("outline-style", "none")
     page.keyboard.press("ArrowRight")
+    expect(slider).to_have_css("outline-style", "solid")
     expect(slider).to_have_value("1")
     page.keyboard.press("ArrowLeft")
     expect(slider).to_have_value("0")
@@ -32,8 +34,11 @@ def test_a_finished_game_is_replayed_in_both_directions_and_through_anybodys_eye
     expect(slider).to_have_value(str(last))
     claimed = owned.count()
     assert claimed > 6
+    expect(page.locator("#replay-result")).to_have_attribute("href", f"/table/{finished.table}")
+    totals = page.locator(".replay-points").all_inner_texts()
     page.locator("#replay-back").click()
     expect(slider).to_have_value(str(last - 1))
+    expect(page.locator("#replay-result")).to_have_count(0)
     slider.press("Home")
     expect(owned).to_have_count(0)
     for _ in range(3):
@@ -48,6 +53,19 @@ def test_a_finished_game_is_replayed_in_both_directions_and_through_anybodys_eye
         page.locator(".replay-links a[download]").click()
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert len(record["actions"]) == last
+    best = sorted((score["total"] for score in record["result"]), reverse=True)
+    assert [int(text.split()[0].replace("−", "-")) for text in totals] == best
+
+
+def test_a_tall_board_has_the_height_of_the_window(fixed_page: NewPage) -> None:
+    page = fixed_page("italy_4_shared_victory-end", viewport={"width": 1440, "height": 900})
+    page.goto("/replay?table=italy_4_shared_victory-end#20")
+    page.locator(".replay-page .neatline").wait_for()
+    box = page.locator(".replay-page .neatline").bounding_box()
+    assert box
+    assert box["height"] > 750
+    page.locator(".zoom button").first.click()
+    expect(page.locator(".replay-board .board.whole")).to_have_count(0)
 
 
 def test_signs_on_a_small_board_are_its_own(new_page: NewPage, finished: Finished) -> None:

@@ -55,7 +55,7 @@ def test_recent_table_is_offered_again(new_page: NewPage) -> None:
     page.locator(".offer .ticket-button").first.wait_for()
     there = page.url
     page.goto("/")
-    assert page.locator(".recent + .boards").count() == 1, "a game under way stands above the boards"
+    expect(page.locator(".recent + .boards"), "a game under way stands above the boards").to_have_count(1)
     page.locator(".recent-table").click()
     page.wait_for_url(there)
     page.locator(".offer .ticket-button").first.wait_for()

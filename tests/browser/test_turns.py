@@ -17,7 +17,18 @@ def point_at(page: Page, what: str) -> str:
     page.mouse.move(*at)
     note = page.locator(".note")
     expect(note).to_be_visible()
+    assert page.evaluate(COVERED, route) == 0, "the note hides what it is about"
     return note.inner_text()
+
+
+COVERED = """(route) => {
+  const note = document.querySelector(".note").getBoundingClientRect();
+  const under = ({left, right, top, bottom}) =>
+    right > note.left && left < note.right && bottom > note.top && top < note.bottom;
+  return [...document.querySelectorAll(`.board-area [data-route="${route}"] .space`)]
+    .filter((space) => under(space.getBoundingClientRect())).length;
+}"""
+"""How many spaces of a route lie under the note."""
 
 
 def test_pointing_at_a_route_says_its_facts_and_why_it_cannot_be_claimed(fixed_page: NewPage) -> None:
@@ -138,3 +149,33 @@ def test_the_way_for_a_ticket_is_shown_where_the_table_allows_it(new_page: NewPa
         page.locator(".board-area .ring, .board-area .place.offered, .board-area .lit").first.wait_for(state="attached")
         expect(page.locator(".board-area .ways .way")).to_have_count(0)
         expect(page.locator(".tracker-fold")).to_be_hidden()
+
+
+def test_the_regions_that_count_are_named(fixed_page: NewPage) -> None:
+    page = fixed_page("italy_3_last_round-middle")
+    for fact in page.locator(".fact.regions").all():
+        fact.locator("summary").press("Enter")
+        names = re.split(r", | and ", fact.locator(".region-names").inner_text())
+        count = len(names) + sum("×2" in name for name in names)
+        expect(fact.locator(".fact-value")).to_have_text(str(count))
+
+
+def test_the_way_of_a_ticket_leaves_the_signs_on_the_spaces_free(fixed_page: NewPage) -> None:
+    page = fixed_page("usa_3_tie_broken-middle")
+    page.locator(".tickets-area .ticket-button").first.click()
+    page.locator("path.way").first.wait_for(state="attached")
+    beads, signs, close = page.evaluate(BEADS)
+    assert beads > 3
+    assert signs > 3
+    assert close == 0
+
+
+BEADS = """() => {
+  const beads = document.querySelector(".way:not(.casing)").getAttribute("d").match(/M[^h]+/g)
+    .map((one) => one.slice(1).split(" ").map(Number));
+  const signs = [...document.querySelectorAll(".route:not([data-owner]) .space + .sign")]
+    .map((one) => one.parentElement.transform.baseVal[0].matrix).map(({e, f}) => [e, f]);
+  const close = beads.filter(([x, y]) => signs.some(([u, v]) => Math.hypot(x - u, y - v) < 17));
+  return [beads.length, signs.length, close.length];
+}"""
+"""How many beads there are, how many signs on free spaces, and how many beads that reach one."""

@@ -105,6 +105,14 @@ export class Places {
     name.setAttribute("transform", `translate(${x.toFixed(1)} ${(box[1] + size * ABOVE).toFixed(1)})`);
   }
 
+  /** Where a name begins, its middle and its end. @param {number} place @returns {{x: number, y: number}[]} */
+  nameOnScreen(place) {
+    const name = this.names[place];
+    if (!name || name.classList.contains("waiting")) return [];
+    const { left, top, width, height } = name.getBoundingClientRect();
+    return [0, 0.5, 1].map((part) => ({ x: left + part * width, y: top + height / 2 }));
+  }
+
   #measure() {
     if (this.widths.length) return;
     const size = parseFloat(this.namesElement.getAttribute("font-size") ?? "1");

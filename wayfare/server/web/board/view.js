@@ -1,6 +1,7 @@
 /** The board as a picture: drawn once, then told who owns what and what is lit. */
 
 import { dress, el, fill, svg } from "../dom.js";
+import { beadsOf } from "./beads.js";
 import { Camera } from "./camera.js";
 import { drawLand } from "./land.js";
 import { pieceOn } from "./pieces.js";
@@ -51,8 +52,8 @@ export class BoardView {
       drawLand(board),
       this.options.interactive && svg("g", { class: "hits" }, board.routes.map(drawHit)),
       svg("g", { class: "routes" }, this.routes),
-      svg("g", { class: "marks", "aria-hidden": "true" }, this.marks),
       this.ways,
+      svg("g", { class: "marks", "aria-hidden": "true" }, this.marks),
       this.places.element,
       this.places.namesElement,
       svg("rect", { class: "neatline", width, height }),
@@ -250,10 +251,9 @@ export class BoardView {
 
   /** Draw a way over the board. @param {Iterable<number>} routes */
   drawWay(routes) {
-    fill(
-      this.ways,
-      [...routes].map((number) => svg("path", { class: "way", d: this.board.routes[number]?.path })),
-    );
+    const beads = [...new Set(routes)].flatMap((number) => beadsOf(this.board, number));
+    const d = beads.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h.01`).join("");
+    fill(this.ways, d && ["way casing", "way"].map((name) => svg("path", { class: name, d })));
   }
 
   /**
@@ -295,7 +295,20 @@ export class BoardView {
 
   /** Where a route or place is on the screen. @param {Spot} spot @returns {{x: number, y: number}} */
   onScreen(spot) {
-    const [x, y] = middleOf(this.board, spot);
+    return this.#toScreen(middleOf(this.board, spot));
+  }
+
+  /** Where the spaces of a route, its ends and their names are on the screen, or a place. @param {Spot} spot @returns {{x: number, y: number}[]} */
+  partsOnScreen(spot) {
+    const route = spot.kind === "route" ? this.board.routes[spot.number] : undefined;
+    if (!route) return [this.onScreen(spot)];
+    const ends = [route.from, route.to].map((place) => middleOf(this.board, { kind: "place", number: place }));
+    const names = [route.from, route.to].flatMap((place) => this.places.nameOnScreen(place));
+    return [...names, ...[...ends, ...route.spaces].map((point) => this.#toScreen(point))];
+  }
+
+  /** @param {number[]} point @returns {{x: number, y: number}} */
+  #toScreen([x = 0, y = 0]) {
     const { stand, element } = this.camera;
     const { left, top } = element.getBoundingClientRect();
     return { x: left + stand.x + x * stand.scale, y: top + stand.y + y * stand.scale };

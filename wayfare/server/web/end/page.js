@@ -10,8 +10,9 @@ import { live } from "../settings/live.js";
 import { needStyle } from "../settings/style.js";
 import { drawFigures } from "./figures.js";
 import { drawPlayer } from "./players.js";
-import { reckon, scoresOf, winners } from "./reckoning.js";
+import { byRank, reckon, scoresOf } from "./reckoning.js";
 import { showItem } from "./shown.js";
+import { result, verdict } from "./verdict.js";
 
 /** @typedef {import("./reckoning.js").Item} Item */
 /** @typedef {import("./reckoning.js").SeatScore} SeatScore */
@@ -61,12 +62,12 @@ export async function showEnd(container, game) {
     showItem(boardView, view.owners, scores, item);
     again();
   };
-  const next = () => {
+  const count = () => {
     fresh = items[revealed] ?? null;
     revealed += 1;
     look(fresh);
     fresh = null;
-    timer = setTimeout(revealed < items.length ? next : finish, PAUSE);
+    timer = setTimeout(revealed < items.length ? count : finish, PAUSE);
   };
   const finish = () => {
     clearTimeout(timer);
@@ -82,7 +83,7 @@ export async function showEnd(container, game) {
   ];
   const drawRest = () => {
     const players = seatNames(table.seats).map((name, seat) => ({ name, colour: colours[seat] ?? "" }));
-    const order = finished() ? [...scores].sort((a, b) => a.rank - b.rank || a.seat - b.seat) : scores;
+    const order = finished() ? byRank(scores) : scores;
     const most = Math.max(...scores.map(({ total }) => total));
     return [
       el(
@@ -102,7 +103,6 @@ export async function showEnd(container, game) {
           }),
         ),
       ),
-      el("div", { class: "end-next" }, nextSteps(table, game.rematch ?? null)),
     ];
   };
   const drawCharts = () => {
@@ -110,12 +110,15 @@ export async function showEnd(container, game) {
     const room = charts.clientWidth / parseFloat(getComputedStyle(document.documentElement).fontSize);
     return finished() ? [drawFigures(board, events, players, scores, room)] : [];
   };
-  const [head, rest, charts] = [el("div", { class: "end-head" }), el("div", { class: "end-rest" }), el("div", { class: "end-charts" })];
+  const drawNext = () => nextSteps(table, game.rematch ?? null);
+  const box = (/** @type {string} */ name) => el("div", { class: `end-${name}` });
+  const [head, next, rest, charts] = [box("head"), box("next"), box("rest"), box("charts")];
   const frame = el("div", { class: "end-board" }, boardView.element);
   frame.style.setProperty("--board-shape", board.drawing.board.join(" / "));
   const announcement = el("p", { class: "unseen", role: "status" });
-  const page = el("main", { class: "end-page" }, head, frame, rest, charts, announcement);
+  const page = el("main", { class: "end-page" }, el("div", { class: "end-top" }, head, next), frame, rest, charts, announcement);
   container.append(page);
+  const steps = live(next, drawNext);
   const parts = [live(head, drawHead), live(rest, drawRest), live(charts, drawCharts)];
   const announce = () => {
     const counted = finished() ? result(scores, seatNames(table.seats), game.you ?? null) : "";
@@ -127,41 +130,24 @@ export async function showEnd(container, game) {
     announce();
   };
   const silent = onLanguage(announce);
-  if (!finished()) timer = setTimeout(next, PAUSE);
+  if (!finished()) timer = setTimeout(count, PAUSE);
   // What is in a live region from the start is not read out.
   else setTimeout(announce, SOON);
   if (!game.revealed && document.activeElement === document.body) toVerdict();
   return {
     update: (changed) => {
       table = changed;
+      steps.again();
       again();
     },
     stop: () => {
       clearTimeout(timer);
-      for (const part of parts) part.stop();
+      for (const part of [steps, ...parts]) part.stop();
       silent();
       boardView.destroy();
       page.remove();
     },
   };
-}
-
-/** Who has won. @param {SeatScore[]} scores @param {string[]} names @param {number | null} you */
-function verdict(scores, names, you) {
-  const best = winners(scores);
-  if (best.length > 1) return t("end.shared", { names: best.map((seat) => names[seat] ?? "") });
-  return best[0] === you ? t("end.won.you") : t("end.won", { name: names[best[0] ?? 0] });
-}
-
-/**
- * The whole result in a sentence, for those who hear it.
- * @param {SeatScore[]} scores
- * @param {string[]} names
- * @param {number | null} you
- */
-function result(scores, names, you) {
-  const totals = scores.map(({ seat, total }) => t("end.total", { name: names[seat], total }));
-  return t("end.result", { verdict: verdict(scores, names, you), totals });
 }
 
 /** @param {Table} table @param {(() => void) | null} rematch */
@@ -171,8 +157,12 @@ function nextSteps(table, rematch) {
       ? el("a", { class: "button primary", id: "end-rematch", href: `/table/${table.next}` }, t("end.rematch.go"))
       : rematch &&
         el("button", { class: "button primary", type: "button", id: "end-rematch", on: { click: rematch } }, t("end.rematch")),
-    el("a", { class: "button", href: `/replay?table=${table.id}` }, t("end.replay")),
-    el("a", { class: "button", href: `/api/tables/${table.id}/record`, download: `wayfare-${table.map}.json` }, t("end.record")),
-    el("a", { class: "button quiet", href: "/" }, t("end.home")),
+    el("a", { class: "button", id: "end-replay", href: `/replay?table=${table.id}` }, t("end.replay")),
+    el(
+      "a",
+      { class: "button", id: "end-record", href: `/api/tables/${table.id}/record`, download: `wayfare-${table.map}.json` },
+      t("end.record"),
+    ),
+    el("a", { class: "button quiet", id: "end-home", href: "/" }, t("end.home")),
   ];
 }

@@ -86,6 +86,11 @@ function regionsOf({ region_networks: networks = [] }) {
   return networks.map(([regions]) => regions).join(" + ") || "0";
 }
 
+/** The best first. @param {SeatScore[]} scores */
+export function byRank(scores) {
+  return [...scores].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+}
+
 /** Those who have won. @param {SeatScore[]} scores */
 export function winners(scores) {
   return scores.filter(({ rank }) => rank === Math.min(...scores.map((score) => score.rank))).map(({ seat }) => seat);

@@ -3,13 +3,16 @@
 import { boardName } from "../board_words.js";
 import { playerColour } from "../board/glyphs.js";
 import { BoardView } from "../board/view.js";
+import { zoomButtons } from "../board/zoom.js";
 import { el } from "../dom.js";
+import { scoresOf } from "../end/reckoning.js";
 import { routeName, seatNames, sentence } from "../events.js";
 import { t } from "../i18n.js";
 import { live } from "../settings/live.js";
 import { linkField } from "../start/link.js";
 import { drawChoices, drawSteps, SPEEDS } from "./controls.js";
 import { Film } from "./film.js";
+import { drawOutcome } from "./outcome.js";
 import { drawPlayers, drawRow, drawStory } from "./scene.js";
 
 /** @typedef {import("./film.js").Eyes} Eyes */
@@ -99,7 +102,7 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
     show();
   };
   const slider = el("input", {
-    class: "replay-slider",
+    class: "replay-slider resting",
     id: "replay-slider",
     type: "range",
     min: 0,
@@ -107,12 +110,14 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
     value: at,
     on: { input: () => jump(Number(slider.value)) },
   });
+  for (const name of ["keydown", "blur"]) slider.addEventListener(name, () => slider.classList.remove("resting"));
   const box = (/** @type {string} */ name) => el("div", { class: `replay-${name}` });
   const places = { caption: box("caption"), steps: box("buttons"), choices: box("choices"), side: box("side"), links: box("links"), story: box("past") };
   const caption = live(places.caption, () => {
     slider.setAttribute("aria-label", t("replay.slider"));
     slider.setAttribute("aria-valuetext", said());
-    return [said()];
+    const scores = scoresOf(film.view(at, eyes));
+    return [said(), scores.length > 0 && drawOutcome(scores, seatNames(seats), table)];
   });
   const steps = live(places.steps, () => drawSteps({ at, last: film.last, playing }, { go: jump, play }));
   const choices = live(places.choices, () => drawChoices({ speed, eyes, names: seatNames(seats) }, { setSpeed, setEyes }));
@@ -130,8 +135,12 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
     table && linkField({ id: "moment-link", label: t("replay.link"), url: location.href }),
     download(),
   ]);
-  const frame = el("div", { class: "replay-board" }, boardView.element);
+  const closer = box("zoom");
+  const zoom = live(closer, () => [zoomButtons(boardView)]);
+  const frame = el("div", { class: "replay-board" }, boardView.element, closer);
   frame.style.setProperty("--board-shape", board.drawing.board.join(" / "));
+  const [width, height] = board.drawing.board;
+  main.dataset.shape = height > width ? "tall" : "wide";
   main.replaceChildren(
     frame,
     el("div", { class: "replay-controls" }, places.caption, slider, places.steps, places.choices),
@@ -143,7 +152,7 @@ export function showFilm(main, data, { table, colours: chosen, at: first, eyes: 
     go: jump,
     stop: () => {
       clearTimeout(timer);
-      for (const part of [caption, steps, choices, side, links, story]) part.stop();
+      for (const part of [caption, steps, choices, side, links, story, zoom]) part.stop();
       boardView.destroy();
       URL.revokeObjectURL(file);
     },

@@ -3,11 +3,14 @@
 import { glyphPicture } from "../board/glyphs.js";
 import { piecePicture } from "../board/pieces.js";
 import { el } from "../dom.js";
+import { byRank, scoresOf } from "../end/reckoning.js";
 import { cardCount, sentence, ticketName } from "../events.js";
 import { factLine, number, t } from "../i18n.js";
+import { reckoning } from "./outcome.js";
 
 /** @typedef {import("./film.js").Film} Film */
 /** @typedef {import("./film.js").Eyes} Eyes */
+/** @typedef {import("../end/reckoning.js").SeatScore} SeatScore */
 /** @typedef {import("../types.js").Board} Board */
 
 /** How many sentences of the past are shown. */
@@ -51,28 +54,43 @@ export function drawRow(film, at, eyes) {
   );
 }
 
-/** @param {Film} film @param {number} at @param {Eyes} eyes @param {string[]} colours */
+/** The players; once the game is over, the best first. @param {Film} film @param {number} at @param {Eyes} eyes @param {string[]} colours */
 export function drawPlayers(film, at, eyes, colours) {
-  const { board, record } = film.data;
-  const view = film.view(at, eyes);
+  const { players } = film.data.record;
+  const scores = byRank(scoresOf(film.view(at, eyes)));
+  const drawOne = (/** @type {number} */ seat, /** @type {SeatScore | undefined} */ score) =>
+    drawPlayer(film, at, eyes, { seat, colour: colours[seat] ?? "", score });
   return el(
     "ol",
     { class: "replay-players" },
-    record.players.map((name, seat) =>
-      el(
-        "li",
-        { class: view.deciders.includes(seat) ? "turn" : null },
-        el(
-          "div",
-          { class: "replay-name" },
-          piecePicture(board.theme, colours[seat] ?? ""),
-          el("strong", {}, name || t("seat.unnamed", { number: seat + 1 })),
-          el("span", { class: "replay-points numbers" }, t("replay.points", { count: view.points[seat] ?? 0 })),
-        ),
-        el("p", { class: "replay-counts numbers" }, counts(board, view, seat)),
-        drawHand(film, at, seat, eyes),
-      ),
+    scores.length ? scores.map((score) => drawOne(score.seat, score)) : players.map((_, seat) => drawOne(seat, undefined)),
+  );
+}
+
+/**
+ * @param {Film} film
+ * @param {number} at
+ * @param {Eyes} eyes
+ * @param {{seat: number, colour: string, score?: SeatScore | undefined}} player
+ */
+function drawPlayer(film, at, eyes, { seat, colour, score }) {
+  const { board, record } = film.data;
+  const view = film.view(at, eyes);
+  const marked = view.deciders.includes(seat) || score?.rank === 1;
+  return el(
+    "li",
+    { class: marked ? "turn" : null },
+    el(
+      "div",
+      { class: "replay-name" },
+      score && el("span", { class: "end-rank numbers" }, t("end.rank", { rank: score.rank })),
+      piecePicture(board.theme, colour),
+      el("strong", {}, record.players[seat] || t("seat.unnamed", { number: seat + 1 })),
+      el("span", { class: "replay-points numbers" }, t("replay.points", { count: score?.total ?? view.points[seat] ?? 0 })),
     ),
+    score && el("p", { class: "replay-reckoning numbers" }, reckoning(board, score)),
+    el("p", { class: "replay-counts numbers" }, counts(board, view, seat)),
+    drawHand(film, at, seat, eyes),
   );
 }
 

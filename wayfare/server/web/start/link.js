@@ -27,7 +27,7 @@ export function linkField({ id, label, url }) {
   return el(
     "div",
     { class: "link-field" },
-    el("label", { for: id }, label),
+    el("div", { class: "link-label" }, el("label", { for: id }, label), said),
     field,
     el("button", { class: "button", type: "button", id: `${id}-copy`, on: { click: copy } }, t("copy")),
     "share" in navigator &&
@@ -36,6 +36,5 @@ export function linkField({ id, label, url }) {
         { class: "button", type: "button", on: { click: () => navigator.share({ url }).catch(() => {}) } },
         t("share"),
       ),
-    said,
   );
 }

@@ -1,4 +1,4 @@
-/** A board as a small picture: land, spaces and places, without names, cut to fill its frame; of a tall board the greater part. */
+/** A board as a small picture: land, spaces and places, without names, cut to fill its frame; a tall board lies whole in it. */
 
 import { drawLand } from "../board/land.js";
 import { colourOf } from "../board/routes.js";
@@ -6,24 +6,32 @@ import { svg } from "../dom.js";
 
 /** @typedef {import("../types.js").Board} Board */
 
-/** How much of a tall board is seen, from its foot up, and how wide that is for its height: the frame's own shape. */
-const TALL = { seen: 0.64, shape: 1.5 };
+/** How much of the ground is seen above and below a tall board. */
+const GROUND = 30;
 
 /** @param {Board} board */
 export function boardPicture(board) {
-  const { board: size, space, place_r: radius } = board.drawing;
-  const tall = size[1] > size[0];
+  const [width, height] = board.drawing.board;
+  const tall = height > width;
   return svg(
     "svg",
     {
-      class: "board-picture",
-      viewBox: (tall ? footOf(size) : [0, 0, ...size]).join(" "),
-      preserveAspectRatio: tall ? "xMidYMax slice" : "xMidYMid slice",
+      class: tall ? "board-picture tall" : "board-picture",
+      viewBox: tall ? `0 ${-GROUND} ${width} ${height + 2 * GROUND}` : `0 0 ${width} ${height}`,
+      preserveAspectRatio: tall ? "xMidYMid meet" : "xMidYMid slice",
       "aria-hidden": "true",
     },
+    // In a picture of its own the land ends where the sheet does.
+    tall ? svg("svg", { width, height }, drawSheet(board), svg("rect", { class: "neatline", width, height })) : drawSheet(board),
+  );
+}
+
+/** @param {Board} board */
+function drawSheet(board) {
+  const { space, place_r: radius } = board.drawing;
+  return [
     drawLand(board),
-    tall && haze(size),
-    board.routes.map((route) =>
+    ...board.routes.map((route) =>
       svg(
         "g",
         { class: `card-${colourOf(board, route)}` },
@@ -40,25 +48,8 @@ export function boardPicture(board) {
         ),
       ),
     ),
-    board.places.map(({ x, y, country }) =>
+    ...board.places.map(({ x, y, country }) =>
       svg("g", { class: country ? "stop" : null }, svg("circle", { class: "dot", cx: x, cy: y, r: radius })),
     ),
-  );
-}
-
-/** What is seen of a tall board: left, top, width and height. @param {number[]} size */
-function footOf([width = 0, height = 0]) {
-  const high = height * TALL.seen;
-  const wide = high * TALL.shape;
-  return [(width - wide) / 2, height - high, wide, high];
-}
-
-/** Beside a tall board there is only water: its land, which goes on a little beyond the edge, fades into that. @param {number[]} size */
-function haze([width, height]) {
-  const stop = (/** @type {string} */ at, /** @type {number} */ opacity) =>
-    svg("stop", { class: "haze", offset: at, "stop-opacity": opacity });
-  return [
-    svg("linearGradient", { id: "haze", gradientUnits: "userSpaceOnUse", x2: width }, stop("0", 1), stop("0.13", 0), stop("0.87", 0), stop("1", 1)),
-    svg("rect", { x: "-100%", width: "300%", height, fill: "url(#haze)" }),
   ];
 }

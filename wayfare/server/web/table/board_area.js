@@ -1,5 +1,6 @@
 /** The board at the table: what is lit, what happens when a route or place is chosen, and what is said about it. */
 
+import { zoomButtons } from "../board/zoom.js";
 import { boardName } from "../board_words.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
@@ -26,7 +27,7 @@ export function makeBoardArea(desk) {
     { class: "board-area", id: "main" },
     title,
     boardView.element,
-    zoomButtons(desk),
+    zoomButtons(boardView),
     note.element,
     toast,
     lost,
@@ -136,17 +137,4 @@ export function makeBoardArea(desk) {
   }
 
   return area;
-}
-
-/** @param {Desk} desk */
-function zoomButtons({ boardView }) {
-  const button = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {() => void} */ go) =>
-    el("button", { class: "button", type: "button", "aria-label": t(id), title: t(id), on: { click: go } }, sign);
-  return el(
-    "div",
-    { class: "zoom", role: "group", "aria-label": t("zoom.title") },
-    button("+", "zoom.closer", () => boardView.zoomBy(1.5)),
-    button("−", "zoom.further", () => boardView.zoomBy(1 / 1.5)),
-    button("⤢", "zoom.fit", () => boardView.fit()),
-  );
 }

@@ -3,6 +3,7 @@
 import { el, fill } from "../dom.js";
 import { routeName } from "../events.js";
 import { factLine } from "../i18n.js";
+import { placeBeside } from "./beside.js";
 import { placeLabel, routeFacts } from "./describe.js";
 import { routeState } from "./reasons.js";
 
@@ -66,10 +67,11 @@ export class Note {
     const area = this.element.parentElement?.getBoundingClientRect();
     if (!area) return;
     const { offsetWidth: width, offsetHeight: height } = this.element;
-    const x = Math.min(Math.max(at.clientX - area.left - width / 2, 8), area.width - width - 8);
-    const above = at.clientY - area.top - height - 22;
-    style.setProperty("left", `${x}px`);
-    style.setProperty("top", `${above > 8 ? above : at.clientY - area.top + 26}px`);
+    const inArea = ({ x = 0, y = 0 }) => ({ x: x - area.left, y: y - area.top });
+    const parts = this.about ? this.desk.boardView.partsOnScreen(this.about.spot).map(inArea) : [];
+    const [left, top] = placeBeside(inArea({ x: at.clientX, y: at.clientY }), { width, height }, area, parts);
+    style.setProperty("left", `${left}px`);
+    style.setProperty("top", `${top}px`);
   }
 
   /** @param {number} number */

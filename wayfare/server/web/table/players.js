@@ -4,6 +4,7 @@ import { dress, el } from "../dom.js";
 import { t } from "../i18n.js";
 import { piecePicture } from "../board/pieces.js";
 import { refill } from "./refill.js";
+import { discloseRegions } from "./regions.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -34,6 +35,8 @@ function makePlayer(desk, seat) {
   const note = el("span", { class: "player-note" });
   const points = el("span");
   const facts = factsOf(desk, seat).map(([id]) => makeFact(desk, id));
+  const regions = facts.find(({ element }) => element.matches(".regions"));
+  const sayRegions = regions && discloseRegions(desk, seat, regions.element);
   const clock = el("span", { class: "player-clock numbers" });
   const turn = el("span", { class: "turn-mark" });
   const extra = el("span", { class: "player-extra" });
@@ -64,6 +67,7 @@ function makePlayer(desk, seat) {
       : "";
     points.textContent = desk.number(view.points[seat] ?? 0);
     factsOf(desk, seat).forEach(([, count], at) => facts[at]?.set(count));
+    sayRegions?.();
     const absent = Boolean(state.table?.host && !sits?.online && !sits?.bot && view.phase !== "over");
     const left = Boolean(sits?.mine && sits.bot && view.phase !== "over");
     const focused = extra.contains(document.activeElement);
