@@ -14,7 +14,7 @@ COAST = "#7f9aa4"
 LAND = "#f3ebda"
 LAND_FAR = "#e9e1d0"
 BORDER = "#d5c9b1"
-TINTS = ("#f4e9cf", "#e8ecd8", "#f3e2d7", "#e9e5ea", "#dfe9e4")
+TINTS = ("#f5e7c2", "#dde8cb", "#f4dacb", "#e3dcea", "#cfe2dd")
 WALL = "#a8977a"
 HALO = "#fffaf0"
 
