@@ -77,9 +77,11 @@ def tuned() -> Iterator[None]:
     sys.setswitchinterval(0.001)
     # With a thousand tables a full collection stops everything for 350 ms, and Python would start one every few
     # seconds. What tables leave behind is mostly freed without it; the lobby collects the rest now and then.
+    # The youngest objects are looked through often, though: Python counts what was made less what was freed, and tables
+    # free about as much as they make, so with a high threshold hundreds of thousands pile up, which takes 200 ms.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 100_000, 100_000)
+    gc.set_threshold(100, 100_000, 100_000)
     try:
         yield
     finally:
