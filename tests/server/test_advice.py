@@ -188,15 +188,28 @@ def test_the_tracker_counts_what_is_in_sight(server: Server) -> None:
     run_all(play())
 
 
-def _networks(owned: list[str]) -> list[tuple[int, set[int]]]:
-    """What is shown at the end of Italy of the networks of a seat with these routes."""
+def _standings(owned: list[str]) -> Standings:
+    """What everybody may know on Italy where seat 0 has these routes."""
     game = Game("italy", 2, seed=1)
     view, between = game.view(0), labels_of(game.board).routes_between
     routes = {between[name][0] for name in owned}
     owners = tuple(0 if route in routes else -1 for route in range(len(view.owners)))
     standings = Standings(Sheet())
     standings.follow(replace(view, owners=owners))
-    return [(regions, set(found)) for regions, found in standings.region_networks(0)]
+    return standings
+
+
+def _networks(owned: list[str]) -> list[tuple[int, set[int]]]:
+    """What is shown at the end of the networks of a seat with these routes."""
+    return [(regions, set(found)) for regions, found in _standings(owned).region_networks(0)]
+
+
+def test_the_regions_a_network_joins_are_told_and_one_that_counts_twice_is_told_twice() -> None:
+    standings = _standings(["olbia-sassari", "cagliari-sassari", "genova-olbia", "bari-lecce"])
+    regions = [name for name, _ in load_board("italy").map.regions]
+    assert sorted(regions[region] for region in standings.joined[0]) == ["Liguria", "Sardegna", "Sardegna"]
+    assert standings.regions[0] == [3, 1]
+    assert standings.joined[1] == []
 
 
 def test_all_networks_that_score_for_regions_are_shown() -> None:

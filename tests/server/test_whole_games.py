@@ -110,6 +110,7 @@ def test_networks_paths_and_tickets_are_shown_as_they_are_scored_in_the_end(play
         seat = score["seat"]
         assert view["longest"][seat] == score["longest_path"]
         assert view["regions"][seat] == score["regions"]
+        assert len(view["joined"][seat]) == max(score["regions"], default=0)
         names = labels_of(load_board(played.map)).tickets
         for done, tickets in ((True, result[seat]["completed"]), (False, result[seat]["failed"])):
             assert [names[ticket] for ticket, is_done in view["shown_tickets"][seat] if is_done is done] == tickets

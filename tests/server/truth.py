@@ -10,7 +10,7 @@ from wayfare.game.why import why_not_claim
 VIEW = {
     "seat", "phase", "turn", "deciders", "first_seat", "turns_left", "row", "deck", "discard", "hands", "pieces",
     "points", "ferries", "merchandise", "ticket_counts", "ticket_deck", "owners", "chosen", "blocked", "hand",
-    "tickets", "to_go", "offer", "choice", "legal", "can_undo", "regions", "longest", "seen", "scores",
+    "tickets", "to_go", "offer", "choice", "legal", "can_undo", "regions", "joined", "longest", "seen", "scores",
 }  # fmt: skip
 
 

@@ -53,15 +53,19 @@ def ticket_points(board: Tables, state: State, seat: int, sheet: Sheet) -> int:
 
 
 def regions_touched(board: Tables, places: int) -> int:
-    """How many regions a network counts: some of them twice, where it has all their cities (5.7, 5.9)."""
+    """How many regions a network counts (5.7)."""
     regions = 0
     for region in range(board.n_regions):
-        cities = board.region_places[region]
-        if places & cities != 0:
-            regions += 1
-            if board.region_counts_double[region] == 1 and places & cities == cities:
-                regions += 1
+        regions += times_counted(board, places, region)
     return regions
+
+
+def times_counted(board: Tables, places: int, region: int) -> int:
+    """How often a network counts a region: some of them twice, where it has all their cities (5.9)."""
+    cities = board.region_places[region]
+    if places & cities == 0:
+        return 0
+    return 2 if board.region_counts_double[region] == 1 and places & cities == cities else 1
 
 
 def region_bonus(board: Tables, sheet: Sheet) -> int:

@@ -8,7 +8,7 @@ from wayfare.board.board import Board
 from wayfare.engine.fields import Sheet, State
 from wayfare.engine.longest_path import longest_path
 from wayfare.engine.names import NONE
-from wayfare.engine.network import find_networks, is_completed, regions_touched
+from wayfare.engine.network import find_networks, is_completed, regions_touched, times_counted
 from wayfare.engine.routes import take_route, use_pieces
 from wayfare.engine.sets import WORD_BITS, has, lowest_bit
 from wayfare.game.advice import lay_board, longest_routes
@@ -32,6 +32,8 @@ class Standings:
         """The owner of each route, as it is sent; nobody is null."""
         self.networks: list[tuple[int, ...]] = []
         self.regions: list[list[int]] = []
+        self.joined: list[list[int]] = []
+        """For each seat the regions of the network that counts the most; one that counts twice is there twice."""
         self.longest: list[int] = []
 
     def follow(self, view: View) -> None:
@@ -46,6 +48,7 @@ class Standings:
             self.state: State = lay_board(view)
             self.networks = [()] * view.seats
             self.regions = [[]] * view.seats
+            self.joined = [[]] * view.seats
             self.longest = [0] * view.seats
         self._owners = view.owners
         self.owned = Raw(encode([None if owner == NONE else owner for owner in view.owners]))
@@ -71,7 +74,12 @@ class Standings:
         self.networks[seat] = places
         regions = [regions_touched(tables, network) for network in places] if tables.n_regions else []
         self.regions[seat] = sorted(regions, reverse=True)
+        self.joined[seat] = self._joined(places[regions.index(max(regions))]) if regions else []
         self.longest[seat] = longest_path(tables, self.state, seat, sheet) if tables.longest_path_bonus else 0
+
+    def _joined(self, places: int) -> list[int]:
+        tables = self.board.tables
+        return [region for region in range(tables.n_regions) for _ in range(times_counted(tables, places, region))]
 
     def is_done(self, seat: int, ticket: int) -> bool:
         """Whether the seat's network joins the ticket's ends."""

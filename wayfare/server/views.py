@@ -31,6 +31,7 @@ def public_part(view: View, standings: Standings, scores: list[dict[str, Any]] |
         "owners": standings.owned,
         "chosen": view.chosen,
         "regions": standings.regions,
+        "joined": standings.joined,
         "longest": standings.longest,
         "scores": scores,
     }

@@ -160,6 +160,8 @@ export interface View {
   legal: number[];
   can_undo: boolean;
   regions: number[][] | null;
+  /** by seat, the regions of the network that counts the most; one that counts twice is there twice */
+  joined: number[][];
   longest: number[] | null;
   seen: number[] | null;
   scores: object[] | null;
