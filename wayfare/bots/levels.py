@@ -28,9 +28,9 @@ SHORT_SIGHTED = {REPLANS: 0, APPEAL: 0, SPARE_CLAIM: 0, PIECE_WORTH: 0, NEED_FAL
 
 PLANNING_LEVELS = {
     "level-1": Player(PLANNER, "One ticket at a time, often lost in thought, and slow to build.",
-                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 55, HESITATES: 72})),
+                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 70, HESITATES: 82})),
     "level-2": Player(PLANNER, "One ticket at a time, forgetful, and rather slow to build.",
-                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 45, HESITATES: 62})),
+                      habits_with({**SHORT_SIGHTED, SIGHT: 1, FORGETS: 45, HESITATES: 68})),
     "level-3": Player(PLANNER, "Plans for all its tickets, and sometimes forgets or hesitates.",
                       habits_with({**SHORT_SIGHTED, FORGETS: 30, HESITATES: 45})),
     "level-4": Player(PLANNER, "Plans for all its tickets, rarely forgets, and seldom hesitates.",

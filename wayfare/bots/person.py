@@ -4,6 +4,7 @@ from wayfare.bots.planner.cards import choose_card, forget_need, price_cards
 from wayfare.bots.planner.choose import choose
 from wayfare.bots.planner.desk import Desk
 from wayfare.bots.planner.habits import FORGETS, HESITATES
+from wayfare.bots.planner.pace import hand_size
 from wayfare.bots.planner.worth import best_payment, missing
 from wayfare.engine.chance import random_below
 from wayfare.engine.fields import Dice, Sheet, State, Tables
@@ -13,6 +14,9 @@ from wayfare.engine.sets import WORD_BITS, lowest_bit
 TEMPTING_LENGTH = 3
 """A route of so many spaces, or more, makes people forget what they wanted."""
 
+ENOUGH_IN_TENTHS = 6
+"""Nobody hesitates with six tenths as many cards in hand as a player has pieces."""
+
 
 def plan_like_a_person(board: Tables, state: State, seat: int, desk: Desk, sheet: Sheet, dice: Dice) -> int:
     """The planner's decision, unless it forgets its plan or hesitates: tickets are chosen as was wanted."""
@@ -21,7 +25,8 @@ def plan_like_a_person(board: Tables, state: State, seat: int, desk: Desk, sheet
         return code
     if happens(desk.habits[seat][FORGETS], dice):
         code = follow_a_whim(board, state, seat, code, desk)
-    if code >= CLAIM and happens(desk.habits[seat][HESITATES], dice):
+    has_enough = 10 * hand_size(board, state, seat) >= ENOUGH_IN_TENTHS * board.pieces
+    if code >= CLAIM and not has_enough and happens(desk.habits[seat][HESITATES], dice):
         return card_instead(board, state, seat, code, desk)
     return code
 
