@@ -5,7 +5,7 @@ from wayfare.bots.planner.choose import choose
 from wayfare.bots.planner.desk import Desk
 from wayfare.bots.planner.habits import FORGETS, HESITATES
 from wayfare.bots.planner.pace import hand_size
-from wayfare.bots.planner.worth import best_payment, missing
+from wayfare.bots.planner.worth import longest_claim
 from wayfare.engine.chance import random_below
 from wayfare.engine.fields import Dice, Sheet, State, Tables
 from wayfare.engine.names import CLAIM, DRAW_BLIND, NONE, ROW, TAKE, TURN
@@ -67,17 +67,4 @@ def tempting_claim(board: Tables, state: State, seat: int, desk: Desk) -> int:
         while built != 0:
             touched |= board.route_ends[word * WORD_BITS + lowest_bit(built)]
             built &= built - 1
-    best = NONE
-    best_length = TEMPTING_LENGTH - 1
-    for word in range(board.route_words):
-        rest = state.open[seat][word]
-        while rest != 0:
-            route = word * WORD_BITS + lowest_bit(rest)
-            rest &= rest - 1
-            near = touched == 0 or board.route_ends[route] & touched != 0
-            if near and board.route_length[route] > best_length and missing(board, state, seat, route) == 0:
-                claim = best_payment(board, state, seat, route, desk.need)
-                if claim != NONE and board.claim_wilds[claim] == 0:
-                    best = claim
-                    best_length = board.route_length[route]
-    return best
+    return longest_claim(board, state, seat, desk, TEMPTING_LENGTH, touched, 0)

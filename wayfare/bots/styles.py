@@ -9,7 +9,7 @@ from wayfare.bots.planner.choose import anything, planned_claim, wants_ferry
 from wayfare.bots.planner.desk import Desk
 from wayfare.bots.planner.pace import hand_size
 from wayfare.bots.planner.plan import planned_spaces, refresh_plan
-from wayfare.bots.planner.worth import best_payment, missing
+from wayfare.bots.planner.worth import best_payment, longest_claim, missing
 from wayfare.engine.chance import random_below
 from wayfare.engine.fields import Dice, Sheet, State, Tables
 from wayfare.engine.legal import count_actions, may_draw_tickets, pick_action
@@ -23,7 +23,7 @@ from wayfare.engine.names import (
     SECOND_CARD,
     TAKE_FERRY,
 )
-from wayfare.engine.sets import WORD_BITS, lowest_bit
+from wayfare.engine.sets import WORD_BITS
 from wayfare.engine.tickets import least_to_keep, may_keep
 
 RANDOM = 0
@@ -74,23 +74,6 @@ def keep_cheapest(board: Tables, state: State, seat: int) -> int:
     return KEEP + best
 
 
-def longest_payable(board: Tables, state: State, seat: int, desk: Desk) -> int:
-    """The claim of the longest route that can be paid now; NONE if none can."""
-    best = NONE
-    best_length = 0
-    for word in range(board.route_words):
-        rest = state.open[seat][word]
-        while rest != 0:
-            route = word * WORD_BITS + lowest_bit(rest)
-            rest &= rest - 1
-            if board.route_length[route] > best_length and missing(board, state, seat, route) == 0:
-                claim = best_payment(board, state, seat, route, desk.need)
-                if claim != NONE:
-                    best = claim
-                    best_length = board.route_length[route]
-    return best
-
-
 def draw_or_anything(board: Tables, state: State, seat: int, desk: Desk) -> int:
     """The best card for what is needed, or whatever else there is to do."""
     price_cards(board, state, seat, desk)
@@ -103,7 +86,7 @@ def choose_greedy(board: Tables, state: State, seat: int, desk: Desk) -> int:
     forget_need(board, desk)
     desk.grey_need[0] = board.pieces
     if state.phase != SECOND_CARD:
-        claim = longest_payable(board, state, seat, desk)
+        claim = longest_claim(board, state, seat, desk, 1, 0, board.pieces)
         if claim != NONE:
             return CLAIM + claim
     return draw_or_anything(board, state, seat, desk)
@@ -151,7 +134,7 @@ def choose_for_tickets(kind: int, board: Tables, state: State, seat: int, desk: 
         if claim == NONE and planned_spaces(board, desk, seat) == 0:
             if kind == MANY_TICKETS and may_draw_tickets(state) and state.turns_left < 0:
                 return DRAW_TICKETS
-            claim = longest_payable(board, state, seat, desk)
+            claim = longest_claim(board, state, seat, desk, 1, 0, board.pieces)
         if claim != NONE:
             return CLAIM + claim
     if wants_ferry(board, state, seat, desk):

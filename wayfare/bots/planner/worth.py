@@ -6,6 +6,7 @@ from wayfare.engine.fields import Sheet, State, Tables
 from wayfare.engine.names import GREY, NO_COLOUR, NONE, WILD
 from wayfare.engine.network import find_networks, regions_touched
 from wayfare.engine.payment import claim_of, most_ferries, plain_spaces, wilds_on_waves
+from wayfare.engine.sets import WORD_BITS, lowest_bit
 
 
 def gain(board: Tables, seat: int, route: int, desk: Desk, sheet: Sheet) -> int:
@@ -87,4 +88,25 @@ def best_payment(board: Tables, state: State, seat: int, route: int, need: list[
                     if best == NONE or pain < best_pain:
                         best = claim_of(board, route, colour, wilds, ferries)
                         best_pain = pain
+    return best
+
+
+def longest_claim(board: Tables, state: State, seat: int, desk: Desk, least: int, near: int, wilds: int) -> int:
+    """The claim of the longest route that can be paid now; NONE if there is none.
+
+    It has so many spaces or more, touches one of these places (0: anywhere will do), and takes so many wilds at most.
+    """
+    best = NONE
+    best_length = least - 1
+    for word in range(board.route_words):
+        rest = state.open[seat][word]
+        while rest != 0:
+            route = word * WORD_BITS + lowest_bit(rest)
+            rest &= rest - 1
+            touches = near == 0 or board.route_ends[route] & near != 0
+            if touches and board.route_length[route] > best_length and missing(board, state, seat, route) == 0:
+                claim = best_payment(board, state, seat, route, desk.need)
+                if claim != NONE and board.claim_wilds[claim] <= wilds:
+                    best = claim
+                    best_length = board.route_length[route]
     return best

@@ -58,7 +58,7 @@ export function makeOffer(desk, ways) {
   function moveFocus(open) {
     const nowhere = document.activeElement === document.body || !document.activeElement?.checkVisibility();
     if (!open && nowhere) desk.rest();
-    if (open && (nowhere || !document.activeElement?.matches("input"))) list.querySelector("button")?.focus();
+    if (open && !document.activeElement?.matches("input")) list.querySelector("button")?.focus();
   }
 
   function update() {
